@@ -8,6 +8,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
  * sound kit, or show a banner. They run after all others, one at a time. To run only these: `--project last --no-deps`.
  */
 const last = [
+  'account/twelve-tasks',
   'admin/ecommerce',
   'admin/first-visit',
   'admin/moderation',

@@ -28,8 +28,8 @@ export const sell = (label: Label) =>
     ],
     dashboard: {
       title: 'See where your money is',
-      text: 'What was sold, what we kept, what’s on its way and what’s in your bank, in one line. And what people play.',
-      alt: 'A seller’s dashboard: the money from sale to bank in one line, above plays, carts and sales of the last 30 days.',
+      text: 'What’s on its way, what’s available, and when your bank was last paid. And what people buy and play.',
+      alt: 'A seller’s dashboard: the money on its way, pending and available, the newest sales, and plays, carts and sales of the last 30 days.',
     },
     limits: {
       title: 'What you upload',

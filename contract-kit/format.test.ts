@@ -113,6 +113,7 @@ test('moments can be formatted in a given time zone', () => {
   expect(format.formatMomentIn(night, 'Asia/Tokyo')).toBe('Nov 23, 2026, 5:05 AM');
   expect(spaced(format.formatMomentsIn(night, '2026-11-22T21:05:00Z', 'UTC'))).toBe('Nov 22, 2026, 8:05 – 9:05 PM');
   expect(format.formatSoonIn(night, 'Asia/Tokyo')).toBe('Nov 23, 5:05 AM');
+  expect(format.formatFieldsIn(night, 'Asia/Tokyo')).toBe('2026-11-23 05:05');
   expect(format.formatYearIn('2026-12-31T23:00:00Z', 'Europe/Berlin')).toBe('2027');
 });
 

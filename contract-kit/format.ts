@@ -226,5 +226,9 @@ export const formatSoonIn = (time: Moment, timeZone: string): string =>
     timeZone,
   }).format(new Date(time));
 
+/** As fields for a date and a time hold it, which Swedish writes, too: "2026-11-22 21:15". */
+export const formatFieldsIn = (time: Moment, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time));
+
 export const formatYearIn = (time: Moment, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { timeZone, year: 'numeric' }).format(new Date(time));

@@ -32,7 +32,7 @@ let pages: string;
 
 /** The title of a beat chooses one of the store's. */
 const namesBeat = /(?:\.beat|\.beat\.title|choice\.(?:song|weekly)\.title)$/;
-/** Drawn by the browser alone: what another tab shows, and the dialog of the first visit. */
+/** Only the browser draws what another tab shows, and the dialog of the first visit. */
 const isDrawnLater = /^our-work favorites\.[1-9]|^disclaimer /;
 
 const markerFor = (field: string): string => {
@@ -41,7 +41,7 @@ const markerFor = (field: string): string => {
   return marker;
 };
 
-/** What people read, and what is read to them. */
+/** The text that people read, or that is read to them. */
 const readable = (html: string): string => html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ');
 
 /** What people declare and are told is shown beside each other only in the preview. */

@@ -40,10 +40,15 @@ interface ListedDispute {
   readonly order: { readonly id: string };
 }
 
+interface PaidOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
 interface AdminList {
   readonly requests?: readonly { readonly id: string }[];
   readonly users?: readonly { readonly _id: string }[];
-  readonly orders?: readonly { readonly id: string }[];
+  readonly orders?: readonly PaidOrder[];
   readonly disputes?: readonly ListedDispute[];
   readonly endpoints?: readonly { readonly _id: string }[];
 }
@@ -90,13 +95,10 @@ const makeDispute = async (token: string): Promise<string> => {
   return id;
 };
 
-/** Returns the id of a paid order. */
-const makeOrder = async (email: string, token: string): Promise<string> => {
+/** Places an order and pays for it. */
+export const makeOrder = async (email: string, token: string): Promise<PaidOrder> => {
   await placeOrder(email);
-  const { id } = await untilFound(
-    async () => (await get(`admin/orders?search=${email}&state=paid`, token)).orders?.[0],
-  );
-  return id;
+  return untilFound(async () => (await get(`admin/orders?search=${email}&state=paid`, token)).orders?.[0]);
 };
 
 export interface AdminData {
@@ -132,7 +134,7 @@ export const makeAdminData = async (): Promise<AdminData> => {
   request.set('emailConsent', 'true');
   request.set('support', longWord);
   request.set('screenshot', new Blob([new Uint8Array(makePng(160, 90))], { type: 'image/png' }), 'screen.png');
-  const [{ users }, { users: sellers }, disputeId, orderId, endpointId] = await Promise.all([
+  const [{ users }, { users: sellers }, disputeId, { id: orderId }, endpointId] = await Promise.all([
     get(`all-users?search=${person.username}`, token),
     get(`all-users?search=${demoAccounts.seller.username}`, token),
     makeDispute(token),

@@ -16,7 +16,7 @@ const found = z.object({
   /** The path of its page, which this account may open. */
   to: z.string(),
   /** What can be done with it: "Refund GIJO-1042". */
-  actions: z.array(z.object({ title: z.string(), to: z.string() })).max(1),
+  actions: z.array(z.object({ title: z.string(), to: z.string() })).max(2),
 });
 export type Found = z.infer<typeof found>;
 

@@ -30,7 +30,7 @@ export const Segments = <V extends string>({ label, options, value, onChange, cl
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative grid min-h-9 grow place-items-center rounded-full px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text has-checked:bg-line has-checked:text-text forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative grid min-h-9 grow place-items-center rounded-full px-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text sm:px-3 has-checked:bg-line has-checked:text-text forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

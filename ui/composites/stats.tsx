@@ -13,10 +13,11 @@ export interface Stat {
   readonly to?: string;
 }
 
+/** Takes two rows of the grid, one for the label, so that values beside each other are at the same height. */
 const StatTile = ({ label, value, note, to }: Stat) => (
   <div
     className={classNames(
-      'relative flex min-h-28 min-w-0 flex-col rounded-l border border-line bg-panel p-4 transition-colors',
+      'relative row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 rounded-l border border-line bg-panel p-4 transition-colors',
       to && 'hover:border-edge focus-within:border-edge',
     )}
   >
@@ -29,7 +30,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
         label
       )}
     </dt>
-    <dd className="@container mt-auto pt-2">
+    <dd className="@container min-h-14.5 pt-2">
       {value === undefined ? (
         <Skeleton className="h-8 w-16" />
       ) : (
@@ -48,7 +49,7 @@ const StatTile = ({ label, value, note, to }: Stat) => (
  * because it's the most important one.
  */
 const columns: Readonly<Record<number, string>> = {
-  3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child]:min-h-0',
+  3: '@lg:grid-cols-3 @max-lg:[&>:first-child]:col-span-2 @max-lg:[&>:first-child>dd]:min-h-0',
   4: '@2xl:grid-cols-4',
 };
 

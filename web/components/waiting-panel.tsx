@@ -6,10 +6,11 @@ import { useUnfinished } from '#features/studio/web/public.tsx';
 import { counted } from '#contract-kit/format.ts';
 import { DashboardIcon, type DashboardIconName } from '#ui/composites/dashboard-icon.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useCountsOf } from '../shell/dashboard/counts.tsx';
-import { sectionsOf } from '../shell/dashboard/links.ts';
+import { findableOf, sectionsOf } from '../shell/dashboard/links.ts';
 
 interface Waiting {
   readonly label: string;
@@ -57,13 +58,32 @@ export const useWaiting = (user: UserInfo): readonly Waiting[] | null => {
   ];
 };
 
+/** What a seller can begin, where a wide window would leave the panel empty. */
+const Beginnings = () => {
+  const { actions } = findableOf(sectionsOf({ role: 'seller' }, useEcomFlag()));
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 max-sm:hidden">
+      {actions.map(({ title, to }) => (
+        <Button key={to} asChild size="s">
+          <Link variant="bare" to={to}>
+            {title}
+          </Link>
+        </Button>
+      ))}
+    </div>
+  );
+};
+
 export const WaitingPanel = ({ waiting }: { readonly waiting: readonly Waiting[] }) => (
   <Panel title="Waiting for you">
     {waiting.length === 0 ? (
-      <p className="flex min-h-8 items-center gap-3">
-        <Icon name="check" size={18} className="shrink-0 text-good" />
-        You’re all caught up.
-      </p>
+      <>
+        <p className="flex min-h-8 items-center gap-3">
+          <Icon name="check" size={18} className="shrink-0 text-good" />
+          You’re all caught up.
+        </p>
+        <Beginnings />
+      </>
     ) : (
       <ul aria-label="Waiting for you" className="-my-2">
         {waiting.map(({ label, words, to, icon }) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { ListedOrder } from '#features/orders/contract-admin.ts';
@@ -31,6 +31,9 @@ const open = (response: unknown, cases: readonly InboxCase[] = []) =>
       'GET /api/v1/app/admin-summary': response,
       'GET /api/v1/app/admin/site-setup': { steps: [] },
       'GET /api/v1/app/admin/inbox': { cases, counts: makeCounts({ withdrawal: cases.length }) },
+      'GET /api/v1/app/find': {
+        results: [{ kind: 'person', title: 'Mia Oak', about: 'mia', to: '/dashboard/admin/people/2', actions: [] }],
+      },
       'GET /api/v1/app/admin/orders': { orders: [order], total: 1, pages: 1 },
       'GET /api/v1/app/site': {
         payments: 'test',
@@ -78,15 +81,19 @@ it('the admin dashboard lists the most urgent cases and the most urgent of each 
   expect(screen.getByRole('link', { name: 'Inbox: 6 cases' }).getAttribute('href')).toBe('/dashboard/admin/inbox');
 });
 
-it('the admin dashboard lists the latest orders, and finds a person or an order by a search word', async () => {
+it('the admin dashboard lists the latest orders, and Enter in its field opens what is found first', async () => {
   const { actions } = open(makeSummary());
   const orders = await screen.findByRole('list', { name: 'Latest orders' });
   const link = within(orders).getByRole('link', { name: /^Midnight - Premium/ });
   expect(link.getAttribute('href')).toBe(`/dashboard/admin/orders/${order.id}`);
-  await actions.type(screen.getByRole('searchbox', { name: 'Find a person' }), ' mia{Enter}');
-  expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard/admin/site-directory?search=mia');
-  await actions.type(screen.getByRole('searchbox', { name: 'Find an order' }), 'GIJO 7{Enter}');
-  expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard/admin/orders?search=GIJO+7');
+  const field = screen.getByRole('combobox', { name: 'Find an order, a beat or a person' });
+  await actions.type(field, ' mia{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard/admin/people/2'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await actions.type(field, '{Backspace}');
+  expect(await screen.findByRole('option', { name: /^Mia Oak/ })).toBeTruthy();
+  await actions.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
 });
 
 it('the admin dashboard links to pages that exist', async () => {

@@ -5,7 +5,8 @@ import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { LatestOrders } from '#features/orders/web/public-admin.tsx';
 import { InboxPanel } from '#features/inbox/web/public.tsx';
 import { casesQuery } from '#features/inbox/web/queries.ts';
-import { FindPanel, SalesPanel } from '#features/overview/web/public.tsx';
+import { FindPanel } from '#features/find/web/public.tsx';
+import { SalesPanel } from '#features/overview/web/public.tsx';
 import { adminSummaryQuery } from '#features/overview/web/queries.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
 import { SetupPanel, setupQuery } from '#features/site/web/public.ts';
@@ -59,9 +60,9 @@ const Rest = ({ user, setup, data }: RestProps) => {
   const twoFactor = status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off';
   return (
     <>
+      <FindPanel />
       {setup && <SetupPanel setup={setup} />}
       <LatestOrders />
-      <FindPanel />
       <Stats
         items={[
           promotionOf(data),

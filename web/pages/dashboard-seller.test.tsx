@@ -182,6 +182,11 @@ describe('the money of a seller', () => {
     ]);
   });
 
+  it('was last paid to the bank on a day that is named', async () => {
+    show({ history: [moved(noon, 1799), { ...moved(noon, -4300), type: 'payout' }] });
+    expect(await screen.findByText('Last payout: $43.00 on Nov 20, 2026')).toBeDefined();
+  });
+
   it('says what a seller owes', async () => {
     show({ owed: -250 });
     expect(await screen.findByText('You owe')).toBeDefined();
@@ -231,6 +236,17 @@ describe('what waits for a seller', () => {
     addDraft({ fields: { ...useDrafts.getState().start, title: 'Harbour' } });
     show();
     expect(await screen.findByText('You’re all caught up.')).toBeDefined();
+  });
+
+  it('is nothing, and then the panel says what they can begin', async () => {
+    show();
+    await screen.findByText('You’re all caught up.');
+    const links = panel('Waiting for you').getAllByRole('link');
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'New beat /beatstore/upload#new',
+      'New code /dashboard/seller/discounts#new',
+      'New license /dashboard/licenses?edit=new',
+    ]);
   });
 
   it('doesn’t hold up the page if the offers can’t be counted', async () => {

@@ -20,7 +20,7 @@ const grid = 'grid gap-4 sm:gap-6 *:min-w-0 @4xl:grid-cols-[3fr_2fr]';
 const Loading = () => (
   <output aria-busy="true" aria-label="Loading your dashboard" className={grid}>
     <Skeleton className="h-72 rounded-l" />
-    <Skeleton className="h-28 rounded-l" />
+    <Skeleton className="h-28 rounded-l sm:h-44" />
     <Skeleton className="h-72 rounded-l @4xl:row-span-2 @4xl:h-auto" />
     <Skeleton className="h-56 rounded-l" />
     <Skeleton className="h-64 rounded-l" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyCode, hasLimits, previewCode } from './codes/code-draft.ts';
+import { changeDraft, emptyCode, hasLimits, previewCode } from './codes/code-draft.ts';
 import { emptyDeal, previewDeal } from './deals/deal-draft.ts';
 
 it.each([
@@ -34,4 +34,15 @@ it('a code’s limits start open if anything in them differs from the defaults',
   expect(hasLimits({ ...emptyCode, code: 'A', kind: 'amount', value: '1', paused: true })).toBe(false);
   expect(hasLimits({ ...emptyCode, maxUsesPerBuyer: '' })).toBe(true);
   expect(hasLimits({ ...emptyCode, beatIds: ['one'] })).toBe(true);
+});
+
+it('a new code’s name follows its percent until someone types one', () => {
+  const typed = (value: string, draft = emptyCode) => changeDraft(draft, { value });
+  expect(typed('15').code).toBe('SAVE15');
+  expect(typed('20', typed('15')).code).toBe('SAVE20');
+  expect(typed('', typed('15')).code).toBe('');
+  expect(changeDraft(typed('15'), { kind: 'amount', value: '' }).code).toBe('');
+  const named = changeDraft(typed('15'), { code: 'SUMMER' });
+  expect(typed('20', named).code).toBe('SUMMER');
+  expect(typed('20', changeDraft(typed('15'), { code: '' })).code).toBe('');
 });

@@ -144,13 +144,19 @@ describe('an admin', () => {
     expect(await find(admin, buyer.user.email)).toContainEqual(expect.objectContaining({ kind: 'order', to: ofOrder }));
   });
 
-  test('is offered the refund of an order whose number they type, while there is something to refund', async () => {
+  test('is offered the refund and the files of an order whose number they type, until it is refunded', async () => {
     const sold = await createBeat(shop.deps, { licenseIds: [licenseIds.basic] });
     const { id, number, ...bought } = await buy(shop, [{ beatId: sold.id, licenseId: licenseIds.basic }]);
     const to = `/dashboard/admin/orders/${id}`;
     for (const q of [number, `refund ${number.toLowerCase()}`]) {
       const [first, ...more] = await find(admin, q);
-      expect(first).toMatchObject({ to, actions: [{ title: `Refund ${number}`, to: `${to}#refund` }] });
+      expect(first).toMatchObject({
+        to,
+        actions: [
+          { title: `Refund ${number}`, to: `${to}#refund` },
+          { title: `Resend the files of ${number}`, to: `${to}#mail` },
+        ],
+      });
       expect(more.filter((one) => one.to === to)).toEqual([]);
     }
     const byBuyer = await find(admin, bought.email);

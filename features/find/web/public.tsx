@@ -1,2 +1,3 @@
 export { Find } from './components/find.tsx';
+export { FindPanel } from './components/find-panel.tsx';
 export type { FindPlace } from './places.ts';

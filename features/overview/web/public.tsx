@@ -1,2 +1,1 @@
-export { FindPanel } from './components/find-panel.tsx';
 export { SalesPanel } from './components/sales-panel.tsx';

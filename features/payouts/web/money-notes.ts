@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { formatCents, formatDay, formatMoney, formatShortDay } from '#contract-kit/format.ts';
-import type { balance, ledger } from '../contract.ts';
+import type { balance, balanceHistory, ledger } from '../contract.ts';
 
 type Sums = z.output<typeof ledger.response>['sums'];
 type Balance = z.output<typeof balance.response>;
+type Movement = z.output<typeof balanceHistory.response>['data'][number];
 
 const amountOf = (amounts: Balance['available'] | undefined): { amount: number; currency: string } | undefined =>
   amounts?.find(({ amount }) => amount > 0);
@@ -74,7 +75,17 @@ export const comingOf = ({ owed, held }: Sums): Coming => {
 };
 
 export const pendingNote = (at: Balance | undefined): string =>
-  at?.pendingUntil ? `available by ${formatShortDay(at.pendingUntil)}` : 'available in a few days';
+  at && !amountOf(at.pending)
+    ? 'nothing is pending'
+    : at?.pendingUntil
+      ? `available by ${formatShortDay(at.pendingUntil)}`
+      : 'available in a few days';
 
 export const availableNote = (at: Balance | undefined): string =>
   at?.nextPayout ? `paid out on ${formatShortDay(at.nextPayout)}` : 'in your next bank payout';
+
+/** What the bank got last; null before the first payout. */
+export const lastPayoutNote = (history: readonly Movement[]): string | null => {
+  const last = history.find(({ type, amount }) => type === 'payout' && amount < 0);
+  return last ? `Last payout: ${formatMoney(-last.amount, last.currency)} on ${formatDay(last.created * 1000)}` : null;
+};

@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts';
 
 export interface SwitchProps {
   readonly label: ReactNode;
+  /** A small one among others: text beside it says its state, and the label is only read out. */
+  readonly compact?: boolean;
   readonly hint?: ReactNode;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -12,7 +14,7 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once, without saving. The label is part of the press area. */
-export const Switch = ({ label, hint, checked, onChange, busy = false, className }: SwitchProps) => {
+export const Switch = ({ label, compact = false, hint, checked, onChange, busy = false, className }: SwitchProps) => {
   const id = useId();
   return (
     <button
@@ -25,9 +27,13 @@ export const Switch = ({ label, hint, checked, onChange, busy = false, className
       onClick={() => {
         if (!busy) onChange(!checked);
       }}
-      className={classNames('group flex min-h-11 w-full items-center gap-4 py-1 text-left', className)}
+      className={classNames(
+        'group relative flex min-h-11 items-center gap-4 py-1 text-left',
+        !compact && 'w-full',
+        className,
+      )}
     >
-      <span className="min-w-0 flex-1">
+      <span className={compact ? 'sr-only' : 'min-w-0 flex-1'}>
         <span id={`${id}-label`} className="block text-sm font-medium">
           {label}
         </span>
@@ -39,9 +45,21 @@ export const Switch = ({ label, hint, checked, onChange, busy = false, className
       </span>
       <span
         aria-hidden="true"
-        className="inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-background p-0.5 transition-colors group-hover:border-text/60 group-aria-checked:border-accent group-aria-checked:bg-accent group-aria-disabled:opacity-60"
+        className={classNames(
+          'inline-flex shrink-0 items-center rounded-full border border-edge bg-background p-0.5 transition-colors group-hover:border-text/60 group-aria-disabled:opacity-60',
+          compact
+            ? 'h-5 w-9 group-aria-checked:border-good'
+            : 'h-7 w-12 group-aria-checked:border-accent group-aria-checked:bg-accent',
+        )}
       >
-        <span className="size-5 rounded-full bg-muted transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-background" />
+        <span
+          className={classNames(
+            'rounded-full bg-muted transition-transform',
+            compact
+              ? 'size-3.5 group-aria-checked:translate-x-4 group-aria-checked:bg-good'
+              : 'size-5 group-aria-checked:translate-x-5 group-aria-checked:bg-background',
+          )}
+        />
       </span>
     </button>
   );

@@ -14,10 +14,17 @@ const TabList = ({ entry, tab: open }: Current) => {
   const list = useRef<HTMLUListElement>(null);
   const place = entry.tabs.indexOf(open);
   useLayoutEffect(() => {
-    const tab = list.current?.children[place];
-    if (list.current && tab instanceof HTMLElement) {
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-    }
+    const tabs = list.current;
+    const tab = tabs?.children[place];
+    if (!tabs || !(tab instanceof HTMLElement)) return undefined;
+    const show = (): void => {
+      tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+    };
+    show();
+    // Counts come late and make their tabs wider.
+    const widths = new ResizeObserver(show);
+    for (const one of tabs.children) widths.observe(one);
+    return () => widths.disconnect();
   }, [place]);
   return (
     <nav aria-label={entry.label} className="border-b border-line bg-panel print:hidden">

@@ -40,7 +40,7 @@ export const Component = () => {
   }
   return (
     <AuthPage
-      meta={{ title: 'Log in', description: 'Log in to your music, your orders and your account.', noIndex: true }}
+      meta={{ title: 'Log in', description: 'Log in to your music, orders and account.', noIndex: true }}
       title="Log in"
       lead={
         newcomer?.isNew ? (
@@ -49,7 +49,7 @@ export const Component = () => {
             to verify your address, or log in and enter its code.
           </>
         ) : (
-          'Your music, your orders and your account.'
+          'Your music, orders and account.'
         )
       }
       footer={

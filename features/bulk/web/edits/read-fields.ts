@@ -39,7 +39,7 @@ export type BulkStart = 'price' | 'tags' | 'licenses' | 'sale' | null;
 
 export const startedFields = (start: BulkStart, release: Release): BulkFields => {
   const fields = noBulkFields(release);
-  if (start === 'price') return { ...fields, price: { ...fields.price, how: 'to' } };
+  if (start === 'price') return { ...fields, price: { ...fields.price, how: 'amount' } };
   if (start === 'tags') return { ...fields, tags: { ...fields.tags, how: 'add' } };
   return start === 'sale' ? { ...fields, move: 'unpublish' } : fields;
 };

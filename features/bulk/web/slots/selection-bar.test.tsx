@@ -22,7 +22,7 @@ const show = (responses: Record<string, unknown>, total = 2) =>
   });
 
 it('selected beats, or all that match, change after a preview', async () => {
-  const difference = { field: 'Price', before: '$1.00', after: '$7.00' };
+  const difference = { field: 'Price', before: '$1.00', after: '$8.00' };
   const beats = [
     { beatId: 'Ferry', title: 'Ferry', differences: [difference], skipped: null },
     { beatId: 'Harbour', title: 'Harbour', differences: [], skipped: 'It was sold exclusively.' },
@@ -30,17 +30,17 @@ it('selected beats, or all that match, change after a preview', async () => {
   const { actions, server } = show({ [check]: { beats }, [start]: { id: 'edit' } }, 60);
   await actions.click(await screen.findByRole('checkbox', { name: 'Select Ferry' }));
   await actions.click(await screen.findByRole('button', { name: 'Price' }));
-  const price = await screen.findByLabelText('New price');
+  const price = await screen.findByLabelText('Amount');
   await waitFor(() => expect(document.activeElement).toBe(price));
   expect(screen.queryByLabelText('Genre')).toBeNull();
   await actions.type(price, '7{Enter}');
-  expect((await screen.findByText('$7.00')).tagName).toBe('INS');
+  expect((await screen.findByText('$8.00')).tagName).toBe('INS');
   expect(document.activeElement?.textContent).toBe('1 will change · 1 left out');
   await actions.click(screen.getByRole('button', { name: 'Change 1 item' }));
   const all = screen.getByRole('checkbox', { name: 'Select all' });
   await waitFor(() => expect(document.activeElement).toBe(all));
   expect(await screen.findByText('Your changes are on their way.')).toBeDefined();
-  const change = { price: { how: 'to', value: '7', to99: false } };
+  const change = { price: { how: 'amount', value: '7', to99: false } };
   const selection = { beatIds: ['Ferry'] };
   expect(server.calls.find(({ key }) => key === start)?.body).toEqual({ selection, change, count: 2 });
 

@@ -16,7 +16,7 @@ import { BeatPicker } from '../pickers/beat-picker.tsx';
 import { ChosenField, focusField } from '../pickers/chosen-field.tsx';
 import { LicensePicker } from '../pickers/license-picker.tsx';
 import { discountsKey } from '../queries.ts';
-import { type CodeDraft, hasLimits, previewCode } from './code-draft.ts';
+import { changeDraft, type CodeDraft, hasLimits, previewCode } from './code-draft.ts';
 import { type CodeOwner, useSaveCode } from './use-codes.ts';
 
 export interface CodeDialogProps {
@@ -40,7 +40,8 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
   const queryClient = useQueryClient();
   const save = useSaveCode(owner);
   const [draft, setDraft] = useState(first);
-  const change = (part: Partial<CodeDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<CodeDraft>): void =>
+    setDraft((now) => (codeId === null ? changeDraft(now, part) : { ...now, ...part }));
   const isNone = (ids: readonly string[] | null): boolean => ids?.length === 0;
   const form = useForm({
     names: codeFieldNames,
@@ -85,6 +86,7 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
         spellCheck={false}
         maxLength={32}
         hint="What buyers enter, like SUMMER"
+        onFocus={({ currentTarget }) => currentTarget.select()}
         className="[&_input]:uppercase"
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -41,6 +41,15 @@ export const emptyCode: CodeDraft = {
   paused: false,
 };
 
+const suggestedName = ({ kind, value }: CodeDraft): string =>
+  kind === 'percent' && previewCode({ kind, value }) !== null ? `SAVE${value.trim()}` : '';
+
+/** Until someone types its name, a new code is named by its percent: SAVE15. */
+export const changeDraft = (draft: CodeDraft, part: Partial<CodeDraft>): CodeDraft => {
+  const next = { ...draft, ...part };
+  return draft.code === suggestedName(draft) && !('code' in part) ? { ...next, code: suggestedName(next) } : next;
+};
+
 const chosen = (ids: readonly string[]): readonly string[] | null => (ids.length === 0 ? null : ids);
 
 export const draftOfCode = (code: Code): CodeDraft => ({

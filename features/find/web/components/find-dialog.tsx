@@ -1,208 +1,23 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select can't have links as options */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { EmptyState } from '#ui/composites/empty-state.tsx';
-import { errorMessage } from '#ui/data/error-message.ts';
-import { Button } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
-import { controlClass } from '#ui/primitives/forms/field.tsx';
-import { Icon } from '#ui/primitives/icon.tsx';
-import { isKey } from '#ui/primitives/is-key.ts';
-import { Link } from '#ui/primitives/link.tsx';
+import { useRef } from 'react';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { maxFindLength } from '../../limits.ts';
 import type { FindProps } from '../places.ts';
-import { type FindGroup, type FindOption, useFind } from '../use-find.tsx';
-
-interface OptionProps {
-  readonly option: FindOption;
-  readonly id: string;
-  readonly isActive: boolean;
-  /** The pointer is over it. */
-  readonly onPoint: () => void;
-  readonly onOpen: () => void;
-}
-
-const Option = ({ option, id, isActive, onPoint, onOpen }: OptionProps) => (
-  <Link
-    variant="bare"
-    role="option"
-    id={id}
-    tabIndex={-1}
-    aria-selected={isActive}
-    to={option.to}
-    reloadDocument={option.reloadDocument}
-    onPointerMove={onPoint}
-    onClick={onOpen}
-    className={classNames(
-      'relative flex min-h-11 scroll-my-2 items-center gap-3 rounded-m px-3 py-2',
-      isActive && 'bg-raised',
-    )}
-  >
-    {isActive && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-accent" />}
-    <span aria-hidden="true" className={classNames('shrink-0', isActive ? 'text-accent' : 'text-muted')}>
-      {option.icon}
-    </span>
-    <span className="min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-4">
-      <span className="block truncate text-sm font-medium sm:max-w-sm sm:shrink-0">{option.title}</span>{' '}
-      <span className="block truncate text-xs text-muted">{option.about}</span>
-    </span>
-  </Link>
-);
-
-interface ListProps {
-  readonly id: string;
-  readonly groups: readonly FindGroup[];
-  readonly active: FindOption | undefined;
-  readonly idOf: (option: FindOption) => string;
-  readonly onPoint: (option: FindOption) => void;
-  readonly onOpen: () => void;
-}
-
-const List = ({ id, groups, active, idOf, onPoint, onOpen }: ListProps) => (
-  <div role="listbox" id={id} aria-label="Results" className="flex flex-col gap-3">
-    {groups.map(({ label, options }) => (
-      <div key={label} role="group" aria-label={label}>
-        <p aria-hidden="true" className="eyebrow px-3 pb-1">
-          {label}
-        </p>
-        {options.map((option) => (
-          <Option
-            key={option.key}
-            option={option}
-            id={idOf(option)}
-            isActive={option === active}
-            onPoint={() => onPoint(option)}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
-    ))}
-  </div>
-);
-
-const Loading = () => (
-  <div aria-hidden="true" className="flex flex-col gap-2 px-3 pt-3">
-    {['w-2/5', 'w-3/5', 'w-1/2'].map((width) => (
-      <Skeleton key={width} className={classNames('h-9', width)} />
-    ))}
-  </div>
-);
-
-interface FailureProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-const Failure = ({ error, onRetry }: FailureProps) => (
-  <div role="alert" className="mt-3 flex items-center justify-between gap-4 rounded-m border border-bad/60 p-3 text-sm">
-    <p>{errorMessage(error, 'We couldn’t search. Try again in a moment.')}</p>
-    <Button size="s" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
+import { FindBox } from './find-box.tsx';
 
 interface FindDialogProps extends FindProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-const FindDialog = ({ open, onOpenChange, placeholder, ...places }: FindDialogProps) => {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const top = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const { typed, groups, isLoading, isTooShort, failed, retry } = useFind(text, places);
-  const options = groups.flatMap((group) => group.options);
-  const active = options.find(({ key }) => key === chosen) ?? options[0];
-  const idOf = (option: FindOption): string => `${id}-${options.indexOf(option)}`;
-  const isEmpty = options.length === 0 && !isLoading && failed === null;
-  const nothing = `Nothing found for “${typed}”`;
-
-  const move = (step: 1 | -1): void => {
-    if (!active) return;
-    const next = options.at((options.indexOf(active) + step) % options.length);
-    if (!next) return;
-    setChosen(next.key);
-    document.getElementById(idOf(next))?.scrollIntoView?.({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const [isDown, isUp, isEnter] = ['ArrowDown', 'ArrowUp', 'Enter'].map((key) => isKey(event, key));
-    if (!isDown && !isUp && !isEnter) return;
-    event.preventDefault();
-    if (!isEnter) move(isDown ? 1 : -1);
-    else if (active) document.getElementById(idOf(active))?.click();
-  };
-
+const FindDialog = ({ open, onOpenChange, ...props }: FindDialogProps) => {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Find"
-      width="list"
-      first={field}
-      lead={
-        <span className="relative flex items-center">
-          <Icon name="search" size={18} className="pointer-events-none absolute left-4 text-muted" />
-          <input
-            ref={field}
-            role="combobox"
-            aria-label="Find"
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-expanded={options.length > 0}
-            aria-controls={options.length > 0 ? `${id}-list` : undefined}
-            aria-activedescendant={active && idOf(active)}
-            aria-busy={isLoading}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={maxFindLength}
-            placeholder={placeholder}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setChosen(null);
-              top.current?.scrollIntoView?.({ block: 'nearest' });
-            }}
-            onKeyDown={onKeyDown}
-            className={classNames(controlClass, 'min-h-11 pl-11')}
-          />
-        </span>
-      }
-    >
-      <div ref={top} />
-      <output className="sr-only">
-        {typed === '' || isLoading || failed
-          ? ''
-          : isEmpty
-            ? nothing
-            : options.length === 1
-              ? '1 result'
-              : `${options.length} results`}
-      </output>
-      {options.length > 0 && (
-        <List
-          id={`${id}-list`}
-          groups={groups}
-          active={active}
-          idOf={idOf}
-          onPoint={({ key }) => setChosen(key)}
-          onOpen={() => onOpenChange(false)}
-        />
+    <FindBox {...props} label="Find" field={input} onOpen={() => onOpenChange(false)}>
+      {({ field, results }) => (
+        <Dialog open={open} onOpenChange={onOpenChange} title="Find" width="list" first={input} lead={field}>
+          {results}
+        </Dialog>
       )}
-      {isLoading && <Loading />}
-      {failed !== null && <Failure error={failed} onRetry={retry} />}
-      {isEmpty && (
-        <EmptyState
-          title={isTooShort ? 'Keep typing' : nothing}
-          text={isTooShort ? 'Two characters are enough.' : 'Try part of a title, an order number or a page’s name.'}
-        />
-      )}
-    </Dialog>
+    </FindBox>
   );
 };
 

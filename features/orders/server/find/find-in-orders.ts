@@ -22,16 +22,24 @@ const describeOrder = (order: OrderRecord): string => {
   return [buyer, items].filter((words) => words !== '').join(' · ');
 };
 
-/** The order whose number was typed, with what can be done with it. */
+/** What can be done with the order now. */
+const actionsOf = (order: OrderRecord): Found['actions'] => {
+  const path = adminPath(order.id);
+  const isRefundable = order.state === 'paid' && leftToRefund(order) > 0;
+  const hasFiles = !isForgotten(order) && order.items.some(({ state }) => state === 'granted');
+  return [
+    ...(isRefundable ? [{ title: `Refund ${order.number}`, to: `${path}#refund` }] : []),
+    ...(hasFiles ? [{ title: `Resend the files of ${order.number}`, to: `${path}#mail` }] : []),
+  ];
+};
+
+/** The order whose number was typed. */
 const presentNamed = (order: OrderRecord): Found => ({
   kind: 'order',
   title: `Order ${order.number}`,
   about: describeOrder(order),
   to: adminPath(order.id),
-  actions:
-    order.state === 'paid' && leftToRefund(order) > 0
-      ? [{ title: `Refund ${order.number}`, to: `${adminPath(order.id)}#refund` }]
-      : [],
+  actions: actionsOf(order),
 });
 
 const findAnyOrders = async (db: Db, text: string): Promise<Found[]> => {

@@ -117,6 +117,7 @@ const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
 const Order = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
   useHashAction('#refund', isRefundable(order), () => setAct({ kind: 'refund-all' }));
+  useHashAction('#mail', isDeliverable(order), () => setAct({ kind: 'mail' }));
   const isToDecide = order.withdrawal?.state === 'received';
   return (
     <div className="flex flex-col gap-6">

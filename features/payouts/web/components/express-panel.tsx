@@ -11,8 +11,8 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { dashboardLink } from '../../contract.ts';
-import { availableNote, comingOf, pendingNote } from '../money-notes.ts';
-import { balanceQuery, ledgerQuery, setupQuery } from '../queries.ts';
+import { availableNote, comingOf, lastPayoutNote, pendingNote } from '../money-notes.ts';
+import { balanceQuery, historyQuery, ledgerQuery, setupQuery } from '../queries.ts';
 
 const OpenButton = ({ email }: { readonly email: string }) => {
   const api = useApi();
@@ -98,6 +98,12 @@ const Amounts = ({ email }: { readonly email: string }) => {
   );
 };
 
+/** Its space is reserved, because Stripe may answer late. */
+const LastPayout = ({ email }: { readonly email: string }) => {
+  const { data } = useQuery(historyQuery(email));
+  return <p className="tabular min-h-5 text-sm text-muted @max-md:basis-full">{data && lastPayoutNote(data)}</p>;
+};
+
 /** What is on its way to the seller, and what Stripe has for them. */
 export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(setupQuery());
@@ -115,7 +121,10 @@ export const ExpressPanel = ({ email }: { readonly email: string }) => {
       ) : data.started ? (
         <>
           <Amounts email={email} />
-          <OpenButton email={email} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <OpenButton email={email} />
+            <LastPayout email={email} />
+          </div>
         </>
       ) : (
         <EmptyState

@@ -30,6 +30,7 @@ const show = ({ role = 'seller', connected = true, owed = 1799, held = 0, total 
       'GET /api/v1/app/seller-details': { artistName: '', legalName: 'Mira M.', country: 'France' },
       'GET /api/v1/app/seller/sale-mails': { saleMails: 'each' },
       'GET /api/v1/app/stripe/recent-sales': [],
+      'GET /api/v1/app/stripe/balance-history': { data: [] },
       'GET /api/v1/app/stripe/balance': {
         available: usd(1799),
         pending: usd(10_800),

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { artistsQuery } from '#features/catalogue/web/queries.ts';
-import { formatMomentIn } from '#contract-kit/format.ts';
+import { formatFieldsIn, formatMomentIn } from '#contract-kit/format.ts';
+import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -23,6 +24,36 @@ interface PromotionFormProps {
   /** Undefined while loading. */
   readonly schedule: Promotions | undefined;
 }
+
+const suggestedDays = 7;
+
+/** From the next full hour, for a week. */
+const suggestPeriod = ({ now, timeZone }: Promotions): Readonly<Record<PeriodField, string>> => {
+  const start = (Math.floor(Date.parse(now) / hourMs) + 1) * hourMs;
+  const [startDate = '', time = ''] = formatFieldsIn(start, timeZone).split(' ');
+  const endDate = new Date(Date.parse(startDate) + suggestedDays * dayMs).toISOString().slice(0, 10);
+  return { startDate, startTime: time, endDate, endTime: time };
+};
+
+type PeriodField = 'startDate' | 'startTime' | 'endDate' | 'endTime';
+
+interface PeriodProps extends PromotionFormProps {
+  readonly field: (name: PeriodField) => { readonly name: string; readonly error: string | undefined };
+}
+
+/** Starts with a suggestion, which later news of the schedule doesn't change. */
+const Period = ({ schedule, field }: PeriodProps) => {
+  const [suggested] = useState(() => schedule && suggestPeriod(schedule));
+  const props = (name: PeriodField) => ({ ...field(name), defaultValue: suggested?.[name] });
+  return (
+    <div className="grid gap-5 @md:grid-cols-2">
+      <TextField label="Start date" type="date" {...props('startDate')} />
+      <TextField label="Start time" type="time" {...props('startTime')} />
+      <TextField label="End date" type="date" {...props('endDate')} />
+      <TextField label="End time" type="time" {...props('endTime')} />
+    </div>
+  );
+};
 
 const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: () => void }) => {
   const api = useApi();
@@ -67,12 +98,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
             ? `Dates and times are in the label’s time zone, ${schedule.timeZone}. It’s ${clockOf(schedule)} there.`
             : 'Dates and times are in the label’s time zone.'}
         </p>
-        <div className="grid gap-5 @md:grid-cols-2">
-          <TextField label="Start date" type="date" {...field('startDate')} />
-          <TextField label="Start time" type="time" {...field('startTime')} />
-          <TextField label="End date" type="date" {...field('endDate')} />
-          <TextField label="End time" type="time" {...field('endTime')} />
-        </div>
+        <Period key={schedule ? 'known' : 'loading'} schedule={schedule} field={field} />
       </fieldset>
       <TextField
         label="Beat store URL"

@@ -58,6 +58,17 @@ describe('the promotion builder', () => {
     ).toBeDefined();
   });
 
+  it('suggests a week from the next full hour, in the label’s time zone', async () => {
+    show();
+    await screen.findByDisplayValue('2031-10-25');
+    expect(['Start date', 'Start time', 'End date', 'End time'].map((label) => control(label).value)).toEqual([
+      '2031-10-25',
+      '23:00',
+      '2031-11-01',
+      '23:00',
+    ]);
+  });
+
   it('sends the artist, one of their beats, the period and the suggested path', async () => {
     const { actions, server } = show({ [create]: promotion });
     await fill(actions);
@@ -82,6 +93,8 @@ describe('the promotion builder', () => {
 
   it('says "Please enter valid dates and times." at empty fields before anything is sent', async () => {
     const { actions, server } = show();
+    await screen.findByDisplayValue('2031-10-25');
+    for (const label of ['Start date', 'Start time', 'End date', 'End time']) set(label, '');
     await submit(actions);
     for (const label of ['Start date', 'Start time', 'End date', 'End time']) {
       expect(issueOf(label)).toContain('Please enter valid dates and times.');

@@ -133,6 +133,28 @@ it('a beat’s row offers to publish an unpublished beat that the label hasn’t
   expect(await choices()).toEqual(['Publish', 'Delete']);
 });
 
+it.each([
+  ['published', 'unpublish', 'Unpublished'],
+  ['unpublished', 'publish', 'Back on sale'],
+] as const)('a beat that is %s has a switch to %s it', async (status, move, said) => {
+  const { actions, server } = show({ takenOff: null, status }, { [`POST /api/v1/app/beatstore/:id/${move}`]: {} });
+  const isOnSale = screen.getByRole('switch', { name: 'Sell Night Ferry' });
+  expect(isOnSale.getAttribute('aria-checked')).toBe(String(status === 'published'));
+  await actions.click(isOnSale);
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  expect(server.calls.map(({ path }) => path)).toContain(`/api/v1/app/beatstore/${beat._id}/${move}`);
+});
+
+it.each([
+  ['is taken down', {}],
+  ['waits for collaborators', { takenOff: null, waits: true }],
+  ['is scheduled', { takenOff: null, status: 'scheduled', publishAt: '2031-03-04T10:00:00.000Z' }],
+  ['is sold', { takenOff: null, status: 'sold' }],
+] as const)('a beat that %s has no switch', (_, change) => {
+  show(change);
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
 it('a beat’s row offers to process the beat again if that has failed', async () => {
   const again: string[] = [];
   const { actions } = show(

@@ -7,6 +7,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
+import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { findAiIssue } from '#features/catalogue/ai-use.ts';
@@ -39,11 +40,24 @@ const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
   return waits && status === 'unpublished' ? waitingStatus : beatStatuses[status];
 };
 
+/** Whether one press puts it on sale or takes it off. */
+const isSwitchable = ({ status, takenOff, waits }: OwnBeat): boolean =>
+  !takenOff && (status === 'published' || (status === 'unpublished' && !waits));
+
 const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnType<typeof useMoveBeat> }) => {
   const { label, tone } = statusOf(beat);
   const planned = plannedLabel(beat);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {isSwitchable(beat) && (
+        <Switch
+          compact
+          label={`Sell ${beat.title}`}
+          checked={move.isPending ? move.variables === 'publish' : beat.status === 'published'}
+          busy={move.isPending}
+          onChange={(isOn) => move.mutate(isOn ? 'publish' : 'unpublish')}
+        />
+      )}
       <span aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone} className="@5xl:text-left @5xl:whitespace-normal">
           {beat.status === 'processing' && <Spinner size={12} />}
