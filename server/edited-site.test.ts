@@ -44,7 +44,7 @@ const markerFor = (field: string): string => {
 /** The text that people read, or that is read to them. */
 const readable = (html: string): string => html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ');
 
-/** What people declare and are told is shown beside each other only in the preview. */
+/** Only the preview shows all declarations and decisions beside each other. */
 const previewNotices = async (): Promise<string> => {
   const made = await admin.call('POST', '/api/v1/app/admin/site-documents/notices/previews');
   return made.json<{ url: string }>().url;
