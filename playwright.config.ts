@@ -4,11 +4,12 @@ import { patience } from './testing/patience.ts';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
- * Journeys that change what others see: they stop sales, hide beats, change prices, credits or colors, add a sound kit, or
- * show a banner. They run after all others, one at a time. To run only these: `--project last --no-deps`.
+ * Journeys that change what others see: they stop sales, hide beats, change prices, credits, colors or the disclaimer, add a
+ * sound kit, or show a banner. They run after all others, one at a time. To run only these: `--project last --no-deps`.
  */
 const last = [
   'admin/ecommerce',
+  'admin/first-visit',
   'admin/moderation',
   'admin/notices',
   'admin/presses',

@@ -8,7 +8,7 @@ interface Disclaimer {
   readonly button: string;
 }
 
-/** Confirmed once, on the first visit. */
+/** Confirmed once, on the first visit. An admin can edit it (Legal, Site). */
 export const disclaimer = (label: Label): Disclaimer => ({
   title: 'Before you continue',
   paragraphs: [

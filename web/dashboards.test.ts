@@ -43,7 +43,9 @@ describe('the dashboard pages, rendered on the server:', () => {
     expect(html).toContain('lg:w-[255px]');
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
     expect(html).toContain('TEST MODE');
-    expect(requested).toEqual(['label', 'theme', 'navigation'].map((name) => `/api/v1/app/site-documents/${name}`));
+    expect(requested).toEqual(
+      ['label', 'theme', 'navigation', 'disclaimer'].map((name) => `/api/v1/app/site-documents/${name}`),
+    );
   });
 
   it.each([

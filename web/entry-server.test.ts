@@ -221,7 +221,9 @@ describe('the current promotion', () => {
     requested.length = 0;
     const { html } = await open('/dashboard', promoting);
     expect(html).not.toContain('aria-label="Promotion"');
-    expect(requested).toEqual(['label', 'theme', 'navigation'].map((name) => `/api/v1/app/site-documents/${name}`));
+    expect(requested).toEqual(
+      ['label', 'theme', 'navigation', 'disclaimer'].map((name) => `/api/v1/app/site-documents/${name}`),
+    );
   });
 });
 
@@ -285,8 +287,8 @@ describe('a page whose data fails to load', () => {
     expect(html).toContain('We couldn’t load this page');
     expect(html).toContain('It has been noted.');
     expect(html).toContain('request-1');
-    // Its own data, the label, its colors, and menu and footer.
-    expect(errors).toHaveLength(4);
+    // Its own data, the label, its colors, menu and footer, and the disclaimer.
+    expect(errors).toHaveLength(5);
   });
 });
 
@@ -383,4 +385,36 @@ describe('the label’s colors', () => {
       expect(queries.filter(([key]) => key.includes('theme'))).toEqual([[expect.anything(), sea]]);
     },
   );
+});
+
+describe('the disclaimer’s text', () => {
+  const own = { title: 'Welcome aboard', paragraphs: ['Listen here.'], confirm: 'I agree', button: 'Go on' };
+  const path = '/api/v1/app/site-documents/disclaimer';
+  const disclaimersIn = (html: string) =>
+    (stateOf(html) as { queries: readonly (readonly [readonly string[], unknown])[] }).queries.filter(([key]) =>
+      key.includes('disclaimer'),
+    );
+
+  it.each(['/', '/login', '/dashboard'])(
+    'adds nothing to %s while it’s the one that came with the site, under any name of the label',
+    async (url) => {
+      expect(disclaimersIn((await open(url)).html)).toEqual([]);
+      const renamed = { ...label, name: 'Harbor Lane' };
+      const { html } = await open(url, async (request) => {
+        if (request.path === path) return { status: 200, body: { name: 'disclaimer', data: disclaimer(renamed) } };
+        if (!request.path.endsWith('/site-documents/label')) return transport(request);
+        return { status: 200, body: { name: 'label', data: renamed } };
+      });
+      expect(html).toContain('Harbor Lane');
+      expect(disclaimersIn(html)).toEqual([]);
+    },
+  );
+
+  // A visitor who logs in first is asked afterwards.
+  it.each(['/', '/login', '/dashboard'])('comes with %s once another one is published', async (url) => {
+    const { html } = await open(url, async (request) =>
+      request.path === path ? { status: 200, body: { name: 'disclaimer', data: own } } : transport(request),
+    );
+    expect(disclaimersIn(html)).toEqual([[expect.anything(), own]]);
+  });
 });

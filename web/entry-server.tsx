@@ -71,6 +71,16 @@ const fetchedBy = (queryClient: QueryClient): PageState['queries'] =>
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
+/** The code that shows it has the text that came with the site, so pages contain only another one. */
+const removeBuiltInDisclaimer = (queryClient: QueryClient): void => {
+  const { queryKey } = siteDocumentQuery('disclaimer');
+  const current = queryClient.getQueryData(siteDocumentQuery('label').queryKey) ?? label;
+  const { data } = builtIn('disclaimer', current);
+  if (JSON.stringify(queryClient.getQueryData(queryKey)) === JSON.stringify(data)) {
+    queryClient.removeQueries({ queryKey });
+  }
+};
+
 /** Loaded with every dashboard page, so named in its document, too. */
 const frameSource = 'web/shell/dashboard/frame.tsx';
 
@@ -88,7 +98,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   if (moved !== null) return { status: 301, redirect: moved + search };
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
-  // What surrounds the page: the label's name and colors, then menu, footer, and the banner at the top of the site.
+  // What surrounds the page: the label's name and colors, then menu, footer, the disclaimer, and the banner at the top.
   const readDocument = async (name: DocumentName): Promise<void> => {
     const query = siteDocumentQuery(name);
     await queryClient.ensureQueryData(query).catch((error: unknown) => {
@@ -102,6 +112,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
     readDocument('theme'),
     // A dashboard has no menu, but leads to pages that do.
     readDocument('navigation'),
+    readDocument('disclaimer'),
     route.handle?.chrome ? undefined : queryClient.prefetchQuery(promotionsQuery()),
   ]);
   const loaded = await loadPage(routes, location, { queryClient, origin, signal }, (error) => {
@@ -113,6 +124,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   const published = queryClient.getQueryData(theme.queryKey);
   // The build's style sheets have these colors.
   if (published && areSameColors(published, colors)) queryClient.removeQueries({ queryKey: theme.queryKey });
+  removeBuiltInDisclaimer(queryClient);
 
   const respond = async (page: LoadedPage) => {
     const isDashboard = page.handle.chrome === 'dashboard';

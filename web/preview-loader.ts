@@ -14,6 +14,7 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   label: homeLoader,
   navigation: homeLoader,
   theme: homeLoader,
+  disclaimer: homeLoader,
   home: homeLoader,
   story: storyLoader,
   artists: contactLoader,

@@ -1,5 +1,6 @@
 import { agreementVersion } from '#content/agreement.ts';
 import { artists } from '#content/artists.ts';
+import { disclaimer } from '#content/disclaimer.ts';
 import { artistCards, mailing } from '#content/home.ts';
 import { label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
@@ -27,6 +28,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   label: () => label,
   navigation: () => ({ producers, contacts: contactLines }),
   theme: () => colors,
+  disclaimer,
   home: () => ({ cards: artistCards, mailing }),
   story,
   artists: () => ({ artists }),

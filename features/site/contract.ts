@@ -18,6 +18,7 @@ export const siteDocument = z.discriminatedUnion('name', [
   documentOf('label'),
   documentOf('navigation'),
   documentOf('theme'),
+  documentOf('disclaimer'),
   documentOf('home'),
   documentOf('story'),
   documentOf('artists'),

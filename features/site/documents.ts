@@ -232,6 +232,19 @@ const navigation = group('Menu and footer', {
   ),
 });
 
+const disclaimer = group(
+  'Disclaimer',
+  {
+    title: line('Title', 80),
+    paragraphs: paragraphs('Text', 6),
+    confirm: text('Beside the box', 200, { hint: 'Visitors check this box before they can continue.' }),
+    button: line('Button', 30),
+  },
+  {
+    hint: 'Each browser asks once, on the first visit. Visitors who confirmed an earlier text aren’t asked again. Below the text are links to terms and privacy.',
+  },
+);
+
 const seller = group(
   'Seller on receipts',
   {
@@ -324,6 +337,7 @@ export const siteDocuments = {
   label,
   navigation,
   theme,
+  disclaimer,
   home,
   story,
   artists,
@@ -352,6 +366,7 @@ export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
   label: '/',
   navigation: '/',
   theme: '/',
+  disclaimer: '/',
   home: '/',
   story: '/thestory',
   artists: '/contact',

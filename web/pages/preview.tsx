@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import type { DocumentName } from '#features/site/documents.ts';
@@ -8,6 +8,7 @@ import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } fr
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { DisclaimerDialog } from '../shell/disclaimer/disclaimer.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { LegalPage } from '../components/legal-page.tsx';
 import { advertisedTiers } from '../components/artist/price-tiers.ts';
@@ -23,6 +24,13 @@ const Prices = () => (
   <Section title="Prices" className="pt-16">
     <PriceTable tiers={advertisedTiers(useSiteDocument('prices').tiers)} name="" />
   </Section>
+);
+
+const Disclaimer = () => (
+  <>
+    <Home />
+    <DisclaimerDialog published={useQuery({ ...siteDocumentQuery('disclaimer'), enabled: false }).data} />
+  </>
 );
 
 /** As it's printed on receipts. */
@@ -75,6 +83,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   label: Home,
   navigation: Home,
   theme: Home,
+  disclaimer: Disclaimer,
   home: Home,
   story: Story,
   artists: Contact,

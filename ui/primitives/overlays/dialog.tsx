@@ -30,6 +30,8 @@ export interface DialogProps {
   readonly firm?: boolean;
   /** Only its own content closes it. */
   readonly required?: boolean;
+  /** Looks like a dialog, but leaves the focus where it is, for example in the form that it's a preview of. */
+  readonly isPreview?: boolean;
   /** Receives focus if the opener is gone. */
   readonly otherwiseFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
@@ -61,6 +63,7 @@ export const Dialog = (props: DialogProps) => {
     footer,
     firm = false,
     required = false,
+    isPreview = false,
     otherwiseFocus,
     children,
   } = props;
@@ -68,12 +71,13 @@ export const Dialog = (props: DialogProps) => {
   const returnFocus = useReturnFocus(otherwiseFocus, focusTitle ? heading : first);
   useBackCloses(open && !required, () => onOpenChange(false));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!isPreview}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
+        {isPreview ? <div className={overlayClass} /> : <Radix.Overlay className={overlayClass} />}
         <div className="pointer-events-none fixed inset-0 z-50 grid items-end sm:place-items-center sm:p-6">
           <Radix.Content
             {...returnFocus}
+            {...(isPreview && { onOpenAutoFocus: (event: Event) => event.preventDefault() })}
             onInteractOutside={(event) => (firm || required ? event.preventDefault() : stayOpen(event))}
             onEscapeKeyDown={(event) => required && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}

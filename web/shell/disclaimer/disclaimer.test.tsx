@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from '#ui/primitives/link.tsx';
 import { render } from '#testing/components/render.tsx';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { routes } from '../../routes.tsx';
 import { asksAt } from './asks-at.ts';
 import { FirstVisit } from './first-visit.tsx';
@@ -34,6 +35,22 @@ describe('the disclaimer', () => {
     await actions.click(button);
     await waitFor(() => expect(dialog()).toBeNull());
     expect(localStorage.getItem('disclaimerAccepted')).toBe('true');
+  });
+
+  it('has the text that came with the page, if it isn’t the one of the build', async () => {
+    const own = { title: 'Welcome aboard', paragraphs: ['Listen here.'], confirm: 'I agree', button: 'Go on' };
+    const state = document.body.appendChild(document.createElement('script'));
+    state.type = 'application/json';
+    state.textContent = JSON.stringify({ queries: [[siteDocumentQuery('disclaimer').queryKey, own]] });
+    try {
+      render(<FirstVisit />, { path: '/beatstore' });
+      touch();
+      await screen.findByRole('dialog', { name: 'Welcome aboard' });
+      for (const words of ['Listen here.', 'I agree', 'Go on']) expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.queryByText(/belong to/)).toBeNull();
+    } finally {
+      state.remove();
+    }
   });
 
   it('does not ask visitors who have accepted it', async () => {

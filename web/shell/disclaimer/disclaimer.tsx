@@ -1,15 +1,63 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from '#ui/routing/routing.ts';
-import { disclaimer as disclaimerOf } from '#content/disclaimer.ts';
+import { disclaimer as builtIn } from '#content/disclaimer.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { siteDocumentQuery } from '#features/site/web/queries.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { PageState } from '../../page-state.ts';
 import { accept } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
 import { carryOut, type Press } from '../../presses/hold-press.ts';
+
+interface DialogProps {
+  /** Undefined: the text that came with the site. */
+  readonly published: DocumentData<'disclaimer'> | undefined;
+  /** None in a preview. */
+  readonly onContinue?: () => void;
+}
+
+/** It can't be dismissed otherwise, but lets people read the terms first. */
+export const DisclaimerDialog = ({ published, onContinue }: DialogProps) => {
+  const label = useLabel();
+  const text = published ?? builtIn(label);
+  const [understood, setUnderstood] = useState(false);
+  return (
+    <Dialog
+      required
+      isPreview={onContinue === undefined}
+      open
+      onOpenChange={() => undefined}
+      title={text.title}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Checkbox
+            label={text.confirm}
+            checked={understood}
+            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          />
+          <Button variant="primary" disabled={!understood} onClick={onContinue} className="max-sm:w-full">
+            {text.button}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        {text.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="flex gap-5">
+          <Link to="/terms">Terms</Link>
+          <Link to="/privacy">Privacy</Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+};
 
 interface DisclaimerProps {
   readonly onShown: () => void;
@@ -17,12 +65,20 @@ interface DisclaimerProps {
   readonly takePress: () => Press;
 }
 
-/** The acceptance is remembered. The dialog can't be dismissed otherwise, but lets people read the terms first. */
+/** The text in the page's data. Its query is forgotten by now if the visitor was long on a page that doesn't ask. */
+const findPublished = (): DialogProps['published'] => {
+  const text = document.querySelector('body > script[type="application/json"]')?.textContent;
+  if (!text) return undefined;
+  const { queries } = JSON.parse(text) as PageState;
+  const own = String(siteDocumentQuery('disclaimer').queryKey);
+  return queries.find(([key]) => String(key) === own)?.[1] as DialogProps['published'];
+};
+
+/** The acceptance is remembered. */
 export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
-  const [understood, setUnderstood] = useState(false);
-  const disclaimer = disclaimerOf(useLabel());
+  const [published] = useState(findPublished);
   const asks = asksAt(pathname);
   useEffect(() => {
     onShown();
@@ -37,34 +93,5 @@ export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
     carryOut(takePress());
   };
   if (accepted || !asks) return null;
-  return (
-    <Dialog
-      required
-      open
-      onOpenChange={() => undefined}
-      title={disclaimer.title}
-      footer={
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <Checkbox
-            label={disclaimer.confirm}
-            checked={understood}
-            onChange={(event) => setUnderstood(event.currentTarget.checked)}
-          />
-          <Button variant="primary" disabled={!understood} onClick={goOn} className="max-sm:w-full">
-            {disclaimer.button}
-          </Button>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-3 text-sm">
-        {disclaimer.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p className="flex gap-5">
-          <Link to="/terms">Terms</Link>
-          <Link to="/privacy">Privacy</Link>
-        </p>
-      </div>
-    </Dialog>
-  );
+  return <DisclaimerDialog published={published} onContinue={goOn} />;
 };
