@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '#contract-kit/api.ts';
 import type { HelpGroup } from '#features/help/contract.ts';
 import { makeSite } from '#testing/components/site.ts';
+import { siteResponses } from '#testing/components/site-responses.ts';
 import { render } from './entry-server.tsx';
 
 const site = makeSite({ payments: 'test' });
@@ -20,7 +21,8 @@ const draw = async (url: string) => {
   const requested: string[] = [];
   const transport: Transport = async ({ path }) => {
     requested.push(path);
-    return path === '/api/v1/app/csl/csl1' ? { status: 200, body: groups } : { status: 404, body: undefined };
+    const body = { ...siteResponses, '/api/v1/app/csl/csl1': groups }[path];
+    return body ? { status: 200, body } : { status: 404, body: undefined };
   };
   const page = await render({
     url,

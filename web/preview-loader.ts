@@ -24,6 +24,7 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   // All that it needs is the document.
   prices: nothing,
   seller: nothing,
+  help: nothing,
   terms: nothing,
   privacy: nothing,
   withdrawal: nothing,

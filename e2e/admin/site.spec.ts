@@ -1,6 +1,7 @@
 import { makePng } from '../setup/image.ts';
 import { expect, test } from '../setup/test.ts';
 import { demoAccounts } from '../setup/people.ts';
+import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 
@@ -198,6 +199,61 @@ test('an admin changes the terms; visitors read them under a new version, and th
   await expect(visitor.getByText(earlier)).toBeVisible();
   await visitor.getByRole('link', { name: /^version .+ is$/ }).click();
   await expect(visitor.getByText('In short: be fair to each other.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
+  await expectToast(page, 'Restored. Visitors see it now.');
+});
+
+test('an admin adds a help page with a picture, which visitors find; a page that the help center links to stays', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const visitor = await newVisitor();
+  await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard/admin/site/help');
+  const frame = page.frameLocator('iframe[title^="Preview"]');
+  await expect(frame.getByRole('heading', { name: 'Find an order' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const entry = page.locator('li', { has: page.getByRole('button', { name: 'Remove page 16' }) });
+  await entry.getByLabel('Title').fill('Order vinyl');
+  await entry.getByLabel('Address').fill('Find Order');
+  await entry.getByLabel('Text').fill('Write to us.\n\nWe press on demand.');
+  await expect(frame.getByText('We press on demand.')).toBeInViewport();
+  await entry.getByRole('button', { name: 'Add: Picture' }).click();
+  const picture = entry.getByRole('group', { name: /^Picture/ });
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'vinyl.png', mimeType: 'image/png', buffer: makePng(1200, 800) });
+  await picture.getByLabel('What it shows').fill('A record.');
+  await expect(frame.getByRole('img', { name: 'A record.' })).toHaveAttribute('width', '1200');
+  await expectAccessibleEverywhere(page, 'help pages');
+
+  expectRefusal(400, /\/site-drafts$/);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(entry.getByLabel('Address')).toBeFocused();
+  await entry.getByLabel('Address').fill('vinyl');
+  await page.getByRole('button', { name: 'Remove page 1', exact: true }).click();
+  expectRefusal(409, /\/site-drafts$/);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/^The help center links to \/csl-center=redirect\/find-order\./)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published. Visitors see it now.');
+
+  await open(visitor, '/csl-center=redirect');
+  await visitor.getByRole('searchbox').fill('press on demand');
+  await visitor.getByRole('link', { name: 'Order vinyl' }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Order vinyl' })).toBeVisible();
+  const shown = visitor.getByRole('img', { name: 'A record.' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await shown.evaluate((image) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual([
+    '1200',
+    '800',
+  ]);
 
   await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();

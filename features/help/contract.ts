@@ -80,6 +80,7 @@ export const updateHelpLinks = endpoint({
   body: z.object({ data: helpGroups, version: version.optional() }),
   response: savedGroups.extend({ message: z.string() }),
   failures: {
+    HELP_NO_PAGE: { status: 400, message: 'A link leads to a help page that the site doesn’t have.' },
     /** `details` is the stored version: `{data, version, savedAt}`. */
     HELP_OUTDATED: {
       status: 409,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstHelpGroups } from '#content/help-links.ts';
 import { label } from '#content/label.ts';
 import { helpGroups } from './contract.ts';
-import { isHelpLink, newHelpId } from './links.ts';
+import { helpPageOf, helpPagePath, isHelpLink, newHelpId } from './links.ts';
 
 describe('the check of a help link', () => {
   it.each([
@@ -43,6 +43,14 @@ describe('the check of a help link', () => {
     expect(isHelpLink(link)).toBe(false);
   });
 });
+
+it.each([
+  [helpPagePath('find-order'), 'find-order'],
+  ['/csl-center=redirect/find-order?a=b#top', 'find-order'],
+  ['/csl-center=redirect', null],
+  ['/csl-center=redirect2L/find-order', null],
+  ['https://example.com/csl-center=redirect/find-order', null],
+])('%s leads to the help page %s', (link, id) => expect(helpPageOf(link)).toBe(id));
 
 it('a new id of a help link is made from the time, and is unique', () => {
   expect(newHelpId('link', 1000, [])).toBe('link1000');

@@ -1,3 +1,10 @@
+export const helpCenterPath = '/csl-center=redirect';
+
+export const helpPagePath = (id: string): string => `${helpCenterPath}/${id}`;
+
+/** The id of the help page that a link leads to; null for a link to anything else. */
+export const helpPageOf = (link: string): string | null => /^\/csl-center=redirect\/([^/?#]+)/.exec(link)?.[1] ?? null;
+
 /** A save with the most groups and boxes stays within `inputLimits`. */
 export const helpLimits = { groups: 20, boxes: 10, id: 40, title: 120, content: 300, link: 500 } as const;
 

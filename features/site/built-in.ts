@@ -1,7 +1,8 @@
 import { agreementVersion } from '#content/agreement.ts';
 import { artists } from '#content/artists.ts';
-import { disclaimer } from '#content/disclaimer.ts';
+import { helpPages } from '#content/help-pages.ts';
 import { artistCards, mailing } from '#content/home.ts';
+import { disclaimer } from '#content/disclaimer.ts';
 import { label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
 import { merch } from '#content/merch.ts';
@@ -35,6 +36,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   'our-work': () => works,
   merch: () => merch,
   sell,
+  help: () => ({ pages: helpPages }),
   seller: sellerOfRecord,
   prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
   terms: (of) => legal('terms', of),

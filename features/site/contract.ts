@@ -26,6 +26,7 @@ export const siteDocument = z.discriminatedUnion('name', [
   documentOf('merch'),
   documentOf('sell'),
   documentOf('prices'),
+  documentOf('help'),
   documentOf('seller'),
   documentOf('terms'),
   documentOf('privacy'),
@@ -154,6 +155,10 @@ const outdated = {
   message: 'Someone else has changed this since you opened it. Compare both before you go on.',
 } as const;
 const alreadyScheduled = { status: 409, message: 'A version is already scheduled. Cancel it first.' } as const;
+const breaksLinks = {
+  status: 409,
+  message: 'The help center links to a page that is missing here. Change that link first.',
+} as const;
 const unknownArtist = { status: 400, message: 'The label has no artist with this username.' } as const;
 
 export const saveSiteDraft = endpoint({
@@ -174,6 +179,7 @@ export const saveSiteDraft = endpoint({
     SITE_DRAFT_OUTDATED: outdated,
     SITE_UNKNOWN_ARTIST: unknownArtist,
     SITE_UNKNOWN_PICTURE: { status: 400, message: 'This site doesn’t have this picture.' },
+    SITE_BREAKS_LINKS: breaksLinks,
   },
 });
 
@@ -229,6 +235,7 @@ export const publishSiteDraft = endpoint({
     SITE_NO_DRAFT: { status: 404, message: 'There’s no draft to publish.' },
     SITE_TIME_PAST: { status: 400, message: 'Choose a time in the future, at most a year away.' },
     SITE_SCHEDULED: alreadyScheduled,
+    SITE_BREAKS_LINKS: breaksLinks,
   },
 });
 
@@ -259,6 +266,7 @@ export const restoreSiteVersion = endpoint({
   failures: {
     ...getSiteVersion.failures,
     SITE_SCHEDULED: alreadyScheduled,
+    SITE_BREAKS_LINKS: breaksLinks,
   },
 });
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
+import { help } from './help-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
 import {
   artist,
@@ -345,6 +346,7 @@ export const siteDocuments = {
   merch,
   sell,
   prices,
+  help,
   seller,
   terms: legal('Terms', 'Each order keeps the version that its buyer agreed to.'),
   privacy: legal('Privacy', 'Write to people whose data you’d use for something new.'),
@@ -376,5 +378,6 @@ export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
   // They are on the pages of artists who have nothing in the store.
   prices: null,
   seller: null,
+  help: '/csl-center=redirect',
   ...legalPages,
 };

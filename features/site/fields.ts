@@ -16,7 +16,7 @@ interface Asked {
 
 export type FormField = Asked &
   (
-    | { readonly kind: 'line' | 'text' | 'link' | 'video' | 'email' | 'price'; readonly max: number }
+    | { readonly kind: 'line' | 'text' | 'address' | 'link' | 'video' | 'email' | 'price'; readonly max: number }
     /** A list of texts, typed as one text with empty lines between them. */
     | { readonly kind: 'paragraphs'; readonly max: number }
     | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> }
@@ -27,7 +27,12 @@ export type FormField = Asked &
     | { readonly kind: 'picture' }
     /** A username. */
     | { readonly kind: 'artist' }
-    | { readonly kind: 'group'; readonly fields: Readonly<Record<string, FormField>> }
+    | {
+        readonly kind: 'group';
+        readonly fields: Readonly<Record<string, FormField>>;
+        /** It also has the width and height of its picture, which the editor measures. */
+        readonly sized?: true;
+      }
     | {
         readonly kind: 'list';
         readonly item: FormField;
@@ -54,6 +59,16 @@ const typed = (max: number) => requiredText(max, empty);
 export const line = (label: string, max: number, more: Hint = {}) => ({
   shape: typed(max),
   field: { kind: 'line', label, max, ...more } as const,
+});
+
+const addressWords = 'Use lower-case letters, digits and hyphens, like find-order.';
+
+/** The last part of a page's address. */
+export const address = (label: string, hint: string) => ({
+  shape: typed(40)
+    .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, addressWords)
+    .meta({ example: 'find-order' }),
+  field: { kind: 'address', label, max: 40, hint } as const,
 });
 
 export const text = (label: string, max: number, more: Hint = {}) => ({
@@ -158,6 +173,17 @@ export const group = <Parts extends Readonly<Record<string, Part>>>(label: strin
   } as const,
 });
 
+const pixels = z.number().int().min(1).max(20_000);
+
+/** A picture that isn't cropped. With its size, a page reserves the space while it loads. */
+export const sizedPicture = (label: string) => {
+  const { shape, field } = group(label, {
+    picture: picture('File'),
+    text: text('What it shows', 300, { hint: 'Read to people who can’t see it.' }),
+  });
+  return { shape: shape.extend({ width: pixels, height: pixels }), field: { ...field, sized: true as const } };
+};
+
 interface Bounds {
   readonly one: string;
   readonly min?: number;
@@ -177,9 +203,12 @@ export const list = <Shape extends z.ZodType>(
 export const blankOf = (field: FormField): unknown => {
   switch (field.kind) {
     case 'group':
-      return Object.fromEntries(
-        Object.entries(field.fields).flatMap(([name, part]) => (part.optional ? [] : [[name, blankOf(part)]])),
-      );
+      return {
+        ...Object.fromEntries(
+          Object.entries(field.fields).flatMap(([name, part]) => (part.optional ? [] : [[name, blankOf(part)]])),
+        ),
+        ...(field.sized && { width: 1, height: 1 }),
+      };
     case 'list':
       return Array.from({ length: field.min }, () => blankOf(field.item));
     case 'paragraphs':

@@ -21,11 +21,12 @@ const fill = (
   const at = (name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`);
   if (field.kind === 'group') {
     const values = value as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
+    const filled = Object.fromEntries(
       Object.entries(field.fields).flatMap(([name, part]) =>
         values[name] === undefined ? [] : [[name, fill(part, values[name], at(name), textOf)]],
       ),
     );
+    return field.sized ? { ...values, ...filled } : filled;
   }
   if (field.kind === 'list') {
     return (value as readonly unknown[]).map((entry, index) => fill(field.item, entry, at(index), textOf));

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import { AllHelpPages } from '#features/help/web/public.tsx';
 import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
@@ -43,6 +44,8 @@ const Seller = () => {
     </Section>
   );
 };
+
+const Help = () => <AllHelpPages pages={useSiteDocument('help').pages} />;
 
 interface LegalProps {
   readonly name: Exclude<LegalName, 'agreements'>;
@@ -92,6 +95,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   sell: Sell,
   prices: Prices,
   seller: Seller,
+  help: Help,
   terms: () => <Legal name="terms" />,
   privacy: () => <Legal name="privacy" />,
   withdrawal: Withdrawal,

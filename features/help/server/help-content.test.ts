@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { helpPages } from '#content/help-pages.ts';
+import { helpVideos } from '#features/site/help-videos.ts';
 
-it('every picture and video in the help pages exists, and every kind of block is used', () => {
-  const blocks = helpPages.flatMap((page) => page.blocks);
-  expect([...new Set(blocks.map(({ type }) => type))].toSorted()).toEqual(['image', 'list', 'text', 'video']);
-  for (const block of blocks) {
-    if (block.type === 'image' || block.type === 'video')
-      expect(existsSync(`web/public${block.value}`), block.value).toBe(true);
+const parts = helpPages.flatMap((page) => page.parts);
+
+it('every picture of the help pages that came with the site exists, in the size that they say', async () => {
+  const pictures = parts.flatMap(({ picture }) => picture ?? []);
+  expect(pictures.length).toBeGreaterThan(1);
+  for (const { picture, width, height } of pictures) {
+    expect(await sharp(`web/public${picture}`).metadata(), picture).toMatchObject({ width, height });
   }
+});
+
+it('every video that help pages can show exists, and one of them is shown', () => {
+  const files = Object.keys(helpVideos);
+  for (const file of files) expect(existsSync(`web/public${file}`), file).toBe(true);
+  expect(files).toEqual(expect.arrayContaining(parts.flatMap(({ video }) => video?.file ?? [])));
+  expect(parts.some(({ video }) => video)).toBe(true);
 });

@@ -4,7 +4,12 @@ import { label } from '#content/label.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import type { SiteDocumentToEdit } from '#features/site/contract.ts';
+import type { DocumentData } from '#features/site/documents.ts';
 import type { HelpGroup, SavedGroups } from '../contract.ts';
+
+type Pages = DocumentData<'help'>['pages'];
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -203,5 +208,77 @@ describe('the audit log of help links', () => {
     const before = (await entries()).length;
     await save({ data: [group(2)], version: 5 });
     expect(await entries()).toHaveLength(before);
+  });
+});
+
+describe('help pages', () => {
+  const to = (id: string) =>
+    group(1, { boxes: [{ id: 'box1', content: 'Read on', link: `/csl-center=redirect/${id}` }] });
+  const site = '/api/v1/app/admin';
+  const pages = (change: (all: Pages) => Pages) => ({
+    name: 'help',
+    data: { pages: change(structuredClone(builtIn('help', label).data as DocumentData<'help'>).pages) },
+  });
+  const without = (id: string) => pages((all) => all.filter((one) => one.id !== id));
+  const saveDraft = async (document: object) => {
+    const { draft, versions } = (await admin.call('GET', `${site}/site-documents/help`)).json<SiteDocumentToEdit>();
+    return await admin.call('PUT', `${site}/site-drafts`, {
+      document,
+      revision: draft?.revision ?? 0,
+      version: versions[0]?.version ?? 0,
+    });
+  };
+  const publish = (revision: number) =>
+    admin.call('POST', `${site}/site-documents/help/versions`, { revision, at: null });
+  beforeEach(async () => {
+    for (const table of ['site_drafts', 'site_versions'] as const) await shop.deps.db.deleteFrom(table).execute();
+  });
+
+  it('are linked from the help center only if they exist', async () => {
+    const refused = await save({ data: [group(2), to('nowhere')] });
+    expect(refused.json()).toMatchObject({
+      code: 'HELP_NO_PAGE',
+      fields: { 'data.1.boxes.0.link': ['The site has no such help page.'] },
+    });
+    expect((await save({ data: [to('credits')] })).statusCode).toBe(200);
+  });
+
+  it('stay while the help center links to them: nothing without one is saved, published or restored', async () => {
+    await save({ data: [] });
+    const { revision } = (await saveDraft(without('credits'))).json<{ revision: number }>();
+    await save({ data: [to('credits')] });
+    const refused = {
+      code: 'SITE_BREAKS_LINKS',
+      fields: { 'document.data.pages': [expect.stringContaining('/credits')] },
+    };
+    expect((await publish(revision)).json()).toMatchObject(refused);
+    expect((await saveDraft(without('credits'))).json()).toMatchObject(refused);
+    await save({ data: [to('refunds')] });
+    expect((await publish(revision)).statusCode).toBe(201);
+    expect((await saveDraft(pages((all) => all))).statusCode).toBe(200);
+    expect((await admin.call('POST', `${site}/site-documents/help/versions/0/restore`)).statusCode).toBe(201);
+    await save({ data: [to('credits')] });
+    expect((await admin.call('POST', `${site}/site-documents/help/versions/1/restore`)).json()).toMatchObject(refused);
+  });
+
+  it('can be linked once they’re published', async () => {
+    const added = pages((all) => [...all, { id: 'vinyl', title: 'Vinyl', parts: [{ text: 'Soon.' }] }]);
+    const { revision } = (await saveDraft(added)).json<{ revision: number }>();
+    expect((await save({ data: [to('vinyl')] })).statusCode).toBe(400);
+    await publish(revision);
+    await expect.poll(async () => (await save({ data: [to('vinyl')] })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['an address with capitals', (all: Pages) => [{ ...all[0]!, id: 'Find' }, ...all], 'pages.0.id'],
+    ['the address of another page', (all: Pages) => [...all, all[1]!], 'pages.15.id'],
+    [
+      'a part with nothing in it',
+      (all: Pages) => [...all, { ...all[1]!, id: 'new', parts: [{}] }],
+      'pages.15.parts.0.text',
+    ],
+  ])('are refused with %s', async (_what, change, field) => {
+    const { fields } = (await saveDraft(pages(change))).json<{ fields: object }>();
+    expect(Object.keys(fields)).toEqual([`document.data.${field}`]);
   });
 });

@@ -1,6 +1,9 @@
 import { foldText } from '#contract-kit/fold-text.ts';
-import type { HelpPage } from '#content/help-pages.ts';
+import type { DocumentData } from '#features/site/documents.ts';
 import type { HelpBox, HelpGroup } from '../contract.ts';
+import { helpPagePath } from '../links.ts';
+
+export type HelpPage = DocumentData<'help'>['pages'][number];
 
 export interface HelpResult {
   readonly box: Pick<HelpBox, 'id' | 'content' | 'link'>;
@@ -11,12 +14,7 @@ export interface HelpResult {
 const wordsOf = (text: string): string[] => foldText(text).split(/\s+/u).filter(Boolean);
 
 const textOf = (page: HelpPage | undefined): string =>
-  page
-    ? [
-        page.title,
-        ...page.blocks.map(({ type, value }) => (type === 'list' ? value.join(' ') : type === 'text' ? value : '')),
-      ].join(' ')
-    : '';
+  page ? [page.title, ...page.parts.flatMap(({ text = '', list = '' }) => [text, list])].join(' ') : '';
 
 /** Results that contain every word: first in a box or its group's title, then on the page that the box links to. */
 export const searchHelp = (
@@ -29,12 +27,12 @@ export const searchHelp = (
   const boxes: HelpResult[] = groups.flatMap((group) => group.boxes.map((box) => ({ box, title: group.title })));
   const linked = new Set(boxes.map(({ box }) => box.link));
   const others: HelpResult[] = pages
-    .filter(({ url }) => !linked.has(url))
-    .map(({ id, title, url }) => ({ box: { id, content: title, link: url }, title: null }));
-  const byUrl = new Map(pages.map((page) => [page.url, page]));
+    .map(({ id, title }) => ({ box: { id, content: title, link: helpPagePath(id) }, title: null }))
+    .filter(({ box }) => !linked.has(box.link));
+  const byLink = new Map(pages.map((page) => [helpPagePath(page.id), page]));
   const ownText = ({ box, title }: HelpResult): string => `${title ?? ''} ${box.content}`;
   const all = [...boxes, ...others];
   const direct = all.filter((result) => fits(ownText(result)));
-  const onPage = all.filter((result) => fits(`${ownText(result)} ${textOf(byUrl.get(result.box.link))}`));
+  const onPage = all.filter((result) => fits(`${ownText(result)} ${textOf(byLink.get(result.box.link))}`));
   return [...new Set([...direct, ...onPage])];
 };

@@ -11,6 +11,7 @@ import type { DraftInfo, saveSiteDraft, SiteDocument, SiteDocumentToEdit } from 
 import { type DocumentData, type DocumentName, siteDocuments } from '../documents.ts';
 import { findFields } from '../find-fields.ts';
 import { findAuthors } from './authors.ts';
+import { refuseBrokenLinks } from './broken-links.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { refuseMissingPictures } from './pictures.ts';
 import { readDocument, siteContent } from './site-content.ts';
@@ -83,6 +84,8 @@ export const saveDraft = async (
     if ((await findLatestVersion(trx, name)) !== version) return fail('SITE_DRAFT_OUTDATED');
     const missing = await refuseMissingPictures(trx, document, saved.changed_at);
     if (Object.keys(missing).length > 0) return fail('SITE_UNKNOWN_PICTURE', { fields: missing });
+    const broken = await refuseBrokenLinks(trx, document);
+    if (broken) return broken;
     await trx
       .insertInto('site_drafts')
       .values({ name, ...saved })

@@ -1,12 +1,19 @@
 import type { Queryable } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
 import { listOf } from '#platform/extensions/join.ts';
+import type { SiteDocument } from '../contract.ts';
 import type { LegalName } from '../legal-pages.ts';
 
 /** How many orders have a version of a text. */
 export interface VersionCount {
   readonly version: string;
   readonly count: number;
+}
+
+/** `path` leads to a field of a document: "pages.0.id". */
+export interface DocumentIssue {
+  readonly path: string;
+  readonly words: string;
 }
 
 declare module '#platform/extensions/extensions.ts' {
@@ -17,6 +24,8 @@ declare module '#platform/extensions/extensions.ts' {
       name: LegalName,
       versions: readonly string[],
     ) => Promise<readonly VersionCount[]>;
+    /** Finds links elsewhere that would lead nowhere with this document. Returns what is wrong by its fields. */
+    'site.broken-links': (db: Queryable, document: SiteDocument) => Promise<readonly DocumentIssue[]>;
   }
 }
 
@@ -25,3 +34,6 @@ export const countOrdersByVersion = (
   name: LegalName,
   versions: readonly string[],
 ): Promise<VersionCount[]> => listOf(providersOf(db, 'site.orders-by-version'), (count) => count(db, name, versions));
+
+export const findBrokenLinks = (db: Queryable, document: SiteDocument): Promise<DocumentIssue[]> =>
+  listOf(providersOf(db, 'site.broken-links'), (find) => find(db, document));

@@ -1,4 +1,4 @@
-export type { VersionCount } from './extensions.ts';
+export type { DocumentIssue, VersionCount } from './extensions.ts';
 export {
   findAgreements,
   findConsent,
@@ -8,4 +8,5 @@ export {
   findLegalVersions,
   getConsent,
 } from './legal-texts.ts';
+export { siteContent } from './site-content.ts';
 export { colorTokens } from './theme-css.ts';

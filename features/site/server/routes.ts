@@ -4,6 +4,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { imageUses } from '#platform/images/image-limits.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import * as contract from '../contract.ts';
+import type { DocumentName } from '../documents.ts';
 import { changeSetup, getSetup } from '../contract-setup.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { listDocuments } from './list-documents.ts';
@@ -16,8 +17,9 @@ import { cancelVersion, countOrders, findVersion, listVersions, publishDraft, re
 
 const pictureLimit = { name: 'site.picture', max: 60, seconds: 3600 } as const;
 
-/** The help center's pictures and the site's icons aren't for its pages. */
-const isForPages = (path: string): boolean => /^\/(?!help\/)[^/]+\//.test(path);
+/** The site's icons are for no document, and the pictures of help pages for no other one. */
+const isFor = (name: DocumentName, path: string): boolean =>
+  path.startsWith('/help/') ? name === 'help' : /^\/[^/]+\//.test(path);
 
 const previewMs = 24 * 60 * 60_000;
 
@@ -46,7 +48,7 @@ export const siteRoutes = (deps: Deps): Route[] => {
         orders: actor.role === 'admin' ? await countOrders(db, name, versions) : [],
         timeZone: config.labelTimezone,
         artists: data.artists.map(({ username, name: shown }) => ({ username, name: shown })),
-        pictures: pictures.filter(isForPages),
+        pictures: pictures.filter((path) => isFor(name, path)),
       };
     }),
     route(contract.saveSiteDraft, ({ body, actor }) => saveDraft(deps, body, actor)),

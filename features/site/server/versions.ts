@@ -19,6 +19,7 @@ import {
 import { type DocumentName, isLegal } from '../documents.ts';
 import { builtInLegal } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
+import { refuseBrokenLinks } from './broken-links.ts';
 import { builtIn } from '../built-in.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { findDraft, newRevision } from './drafts.ts';
@@ -158,6 +159,8 @@ export const publishDraft = async (
     if (!draft) return fail('SITE_NO_DRAFT');
     if (draft.revision !== revision) return fail('SITE_DRAFT_OUTDATED');
     if (await findScheduled(trx, name, now)) return fail('SITE_SCHEDULED');
+    const broken = await refuseBrokenLinks(trx, draft.document);
+    if (broken) return broken;
     await trx.deleteFrom('site_drafts').where('name', '=', name).execute();
     return await addVersion(trx, now, {
       name,
@@ -189,6 +192,8 @@ export const restoreVersion = async (
     const document = await findVersion(trx, name, version);
     if ('failure' in document) return document;
     if (await findScheduled(trx, name, now)) return fail('SITE_SCHEDULED');
+    const broken = await refuseBrokenLinks(trx, document);
+    if (broken) return broken;
     return await addVersion(trx, now, {
       name,
       data: document.data,

@@ -1,8 +1,7 @@
 import { useLocation } from '#ui/routing/routing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
-
-export const helpCenterPath = '/csl-center=redirect';
+import { helpCenterPath } from '../../links.ts';
 
 const links = [
   { label: 'Customer Service', to: helpCenterPath },

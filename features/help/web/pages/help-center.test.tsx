@@ -119,9 +119,21 @@ describe('the legal page', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
     expect(await screen.findByText('1 link, 2 boxes. Not changed yet.')).toBeTruthy();
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
-    for (const name of ['Help center', 'Terms', 'Privacy']) expect(screen.getByRole('region', { name })).toBeTruthy();
+    for (const name of ['Help center', 'Help pages', 'Terms', 'Privacy'])
+      expect(screen.getByRole('region', { name })).toBeTruthy();
     await actions.click(screen.getByRole('button', { name: 'Open Legal Editor' }));
     expect(screen.getByRole('dialog', { name: 'Legal Editor' })).toBeTruthy();
+  });
+
+  it('is the page of the help center, without terms and privacy, for who only edits the site', async () => {
+    render(<LegalPage />, {
+      responses: { [key]: { data: groups, version: 0, savedAt: null } },
+      user: makeUser({ isEditor: true }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help center' })).toBeTruthy();
+    for (const name of ['Terms', 'Privacy']) expect(screen.queryByRole('region', { name })).toBeNull();
+    const link = await screen.findByRole('link', { name: 'Edit Help pages' });
+    expect(link.getAttribute('href')).toBe('/dashboard/admin/site/help');
   });
 
   it('says what couldn’t be loaded and offers a retry', async () => {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { helpPages } from '#content/help-pages.ts';
 import { useSession } from '#features/auth/web/public.tsx';
+import { useSiteDocument } from '#features/site/web/queries.ts';
 import { WriteToUs } from '#features/support/web/public.tsx';
 import { counted } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -14,11 +14,12 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { HelpGroup } from '../../contract.ts';
+import { helpCenterPath } from '../../links.ts';
 import { BoxCard } from '../components/box-card.tsx';
-import { HelpNav, helpCenterPath } from '../components/help-nav.tsx';
+import { HelpNav } from '../components/help-nav.tsx';
 import { RecentItems } from '../components/recent-items.tsx';
 import { helpLinksQuery } from '../queries.ts';
-import { searchHelp } from '../search-help.ts';
+import { type HelpPage, searchHelp } from '../search-help.ts';
 
 /** Visitors have nothing to update, so they don't load it. */
 const UpdateHelp = lazyPart(async () => ({ default: (await import('../components/update-help.tsx')).UpdateHelp }));
@@ -60,11 +61,12 @@ const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
 interface ResultsProps {
   readonly search: string;
   readonly groups: readonly HelpGroup[];
+  readonly pages: readonly HelpPage[];
   readonly onClear: () => void;
 }
 
-const Results = ({ search, groups, onClear }: ResultsProps) => {
-  const results = searchHelp(search, groups, helpPages);
+const Results = ({ search, groups, pages, onClear }: ResultsProps) => {
+  const results = searchHelp(search, groups, pages);
   const count = counted(results.length, 'result');
   return (
     <section aria-label="Search results">
@@ -102,6 +104,7 @@ const Results = ({ search, groups, onClear }: ResultsProps) => {
 /** `/csl-center=redirect` and `/csl-center=redirect2L` show the same page. */
 export const Component = () => {
   const { data: groups = [] } = useQuery(helpLinksQuery());
+  const { pages } = useSiteDocument('help');
   const { user } = useSession();
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get('q') ?? '');
@@ -138,7 +141,7 @@ export const Component = () => {
         {search.trim() === '' ? (
           <Topics groups={groups} />
         ) : (
-          <Results search={search} groups={groups} onClear={() => setSearch('')} />
+          <Results search={search} groups={groups} pages={pages} onClear={() => setSearch('')} />
         )}
         <WriteToUs className="lg:ml-[18.5rem]" />
       </div>

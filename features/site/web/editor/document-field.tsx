@@ -10,12 +10,29 @@ import { useEditing } from './editing.ts';
 import { EntryList } from './entry-list.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { SizedPicture } from './sized-picture.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** About the characters of a line in the form. */
+const lineLength = 56;
+
+/** So that a text can be read without scrolling in it. */
+const rowsOf = (text: string): number =>
+  Math.min(
+    16,
+    Math.max(
+      3,
+      text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0),
+    ),
+  );
+
 /** The keyboard that a phone shows. */
-const inputOf = (kind: FormField['kind']): Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'> => {
+const inputOf = (
+  kind: FormField['kind'],
+): Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize'> => {
   if (kind === 'line') return {};
+  if (kind === 'address') return { autoComplete: 'off', autoCapitalize: 'none' };
   if (kind === 'price') return { inputMode: 'decimal', autoComplete: 'off' };
   const type = kind === 'email' ? 'email' : 'url';
   return { type, inputMode: type, autoComplete: 'off' };
@@ -71,9 +88,13 @@ interface GroupFieldsProps {
 
 /** The fields of a group without a frame. */
 export const GroupFields = ({ field, values, path }: GroupFieldsProps): ReactNode =>
-  Object.entries(field.fields).map(([name, part]) => (
-    <DocumentField key={name} field={part} value={values[name]} path={[...path, name]} />
-  ));
+  Object.entries(field.fields).map(([name, part]) =>
+    field.sized && part.kind === 'picture' ? (
+      <SizedPicture key={name} name={name} label={part.label} values={values} path={path} />
+    ) : (
+      <DocumentField key={name} field={part} value={values[name]} path={[...path, name]} />
+    ),
+  );
 
 /** One field of a document, of whatever kind. */
 export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => {
@@ -117,7 +138,7 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
       return (
         <TextArea
           {...common}
-          rows={3}
+          rows={rowsOf(textOf(value))}
           maxLength={field.max}
           value={textOf(value)}
           onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -165,6 +186,7 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
           onChange={({ currentTarget }) => onChange(path, currentTarget.valueAsNumber)}
         />
       );
+    case 'address':
     case 'email':
     case 'price':
     case 'link':

@@ -115,7 +115,12 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
         {field.optional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
       {field.hint && <p className="mt-1 text-sm text-muted">{field.hint}</p>}
-      {error && <p className="mt-1 text-sm text-bad">{error}</p>}
+      {error && (
+        // The editor moves the focus to it, because the list may be out of view.
+        <p tabIndex={-1} data-issue="" className="mt-1 text-sm text-bad outline-none">
+          {error}
+        </p>
+      )}
       <output className="sr-only">{said}</output>
       <p id={hint} hidden>
         Drag it, or press the arrow keys.

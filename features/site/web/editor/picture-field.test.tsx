@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
+import { sizedPicture } from '../../fields.ts';
 import { sitePicturePath } from '../../pictures.ts';
+import { type Path, withValue } from './change-value.ts';
 import { DocumentField } from './document-field.tsx';
 import { EditingContext } from './editing.ts';
 
@@ -85,4 +87,53 @@ it('a file that came with the site can be chosen, if there is one', async () => 
   const { actions, seen } = open({ pictures: ['/work/salt-road.webp'] });
   await actions.selectOptions(screen.getByRole('combobox'), '/work/salt-road.webp');
   expect(seen.value).toBe('/work/salt-road.webp');
+});
+
+describe('a picture that isn’t cropped', () => {
+  const begin = { picture: '/help/player.webp', text: 'The player.', width: 1100, height: 88 };
+  const openSized = () => {
+    const { field: group } = sizedPicture('Picture');
+    const seen: { value: unknown } = { value: begin };
+    const Form = () => {
+      const [now, setNow] = useState<unknown>(begin);
+      const onChange = (path: Path, next: unknown): void => {
+        seen.value = withValue(seen.value, path, next);
+        setNow(seen.value);
+      };
+      return (
+        <EditingContext value={{ artists: [], pictures: [], issues: {}, onChange }}>
+          <DocumentField field={group} value={now} path={[]} />
+        </EditingContext>
+      );
+    };
+    const rendered = render(<Form />, { responses: { 'POST /api/v1/app/admin/site-pictures': { picture: uploaded } } });
+    return { ...rendered, seen };
+  };
+  const loaded: string[] = [];
+  beforeEach(() => {
+    loaded.length = 0;
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1920);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1440);
+  });
+
+  it('is measured in the size in which it’s shown, and its description stays', async () => {
+    HTMLImageElement.prototype.decode = function decode() {
+      loaded.push(new URL(this.src).pathname);
+      return Promise.resolve();
+    };
+    const { actions, seen } = openSized();
+    await actions.upload(screen.getByLabelText('Use another'), png);
+    await waitFor(() =>
+      expect(seen.value).toEqual({ picture: uploaded, text: 'The player.', width: 1920, height: 1440 }),
+    );
+    expect(loaded).toEqual([uploaded.replace('512.webp', '1920.webp')]);
+  });
+
+  it('stays as it was if the browser can’t open the new one', async () => {
+    HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('no', 'EncodingError'));
+    const { actions, seen } = openSized();
+    await actions.upload(screen.getByLabelText('Use another'), png);
+    expect(await screen.findByText('We couldn’t open this picture. Try another one.')).toBeDefined();
+    expect(seen.value).toEqual(begin);
+  });
 });

@@ -75,7 +75,7 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
             className={buttonClass(
               'secondary',
               's',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright',
+              'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright',
             )}
           >
             <input

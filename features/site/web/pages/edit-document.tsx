@@ -35,7 +35,7 @@ const Editor = ({ name, stored }: EditorProps) => {
   useEffect(() => {
     if (Object.keys(issues).length === 0) return;
     // The form is long, and the mistake may be out of view.
-    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
     if (faulty) focusInSight(faulty);
   }, [issues]);
   const state = isChanged

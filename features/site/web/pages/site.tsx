@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -20,27 +21,45 @@ const stateOf = ({ current }: Listed): string => {
   return `Published ${formatLocalMoment(current.from)}${by}`;
 };
 
-const Row = ({ document }: { readonly document: Listed }) => {
+interface RowProps {
+  readonly title: string;
+  readonly to: string;
+  /** What shows it; null if several pages do. */
+  readonly page: string | null;
+  readonly state: string;
+  readonly children?: ReactNode;
+}
+
+const Row = ({ title, to, page, state, children }: RowProps) => (
+  <li className="group relative flex items-center gap-4 p-4 hover:bg-raised sm:px-6">
+    <div className="min-w-0 flex-1">
+      <h2 className="font-display text-lg font-semibold">
+        <Link variant="bare" to={to} className="after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h2>
+      <p className="text-sm text-muted">
+        {page && <span className="tabular">{page} · </span>}
+        {state}
+      </p>
+    </div>
+    <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    <Icon name="chevron-right" size={18} className="shrink-0 text-muted group-hover:text-accent" />
+  </li>
+);
+
+const DocumentRow = ({ document }: { readonly document: Listed }) => {
   const { name, draft, scheduled } = document;
   return (
-    <li className="group relative flex items-center gap-4 p-4 hover:bg-raised sm:px-6">
-      <div className="min-w-0 flex-1">
-        <h2 className="font-display text-lg font-semibold">
-          <Link variant="bare" to={`/dashboard/admin/site/${name}`} className="after:absolute after:inset-0">
-            {siteDocuments[name].field.label}
-          </Link>
-        </h2>
-        <p className="text-sm text-muted">
-          {pageOfDocument[name] && <span className="tabular">{pageOfDocument[name]} · </span>}
-          {stateOf(document)}
-        </p>
-      </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        {draft && <Badge tone="accent">Draft</Badge>}
-        {scheduled && <Badge>Scheduled</Badge>}
-      </div>
-      <Icon name="chevron-right" size={18} className="shrink-0 text-muted group-hover:text-accent" />
-    </li>
+    <Row
+      title={siteDocuments[name].field.label}
+      to={`/dashboard/admin/site/${name}`}
+      page={pageOfDocument[name]}
+      state={stateOf(document)}
+    >
+      {draft && <Badge tone="accent">Draft</Badge>}
+      {scheduled && <Badge>Scheduled</Badge>}
+    </Row>
   );
 };
 
@@ -54,7 +73,17 @@ export const Component = () => {
         <>
           <ul className="max-w-3xl divide-y divide-line overflow-hidden rounded-l border border-line bg-panel">
             {data.map((document) => (
-              <Row key={document.name} document={document} />
+              <Fragment key={document.name}>
+                <DocumentRow document={document} />
+                {document.name === 'help' && (
+                  <Row
+                    title="Help center’s links"
+                    to="/dashboard/admin/legal"
+                    page={pageOfDocument.help}
+                    state="Edited on a page of their own"
+                  />
+                )}
+              </Fragment>
             ))}
           </ul>
           <MovePanel />
