@@ -28,6 +28,7 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   terms: nothing,
   privacy: nothing,
   withdrawal: nothing,
+  notices: nothing,
   'free-use': nothing,
   agreements: nothing,
 };

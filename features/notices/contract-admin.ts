@@ -63,6 +63,8 @@ export const adminNotice = z.object({
   work: z.string(),
   explanation: z.string(),
   place: z.string(),
+  /** Word for word, as it was when the notice was sent. Empty if its kind needs no statement. */
+  declared: z.array(z.string()),
   signature: z.string(),
   addition: z.string().nullable(),
   reason: z.string().nullable(),

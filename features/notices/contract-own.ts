@@ -25,6 +25,9 @@ export const statement = z.object({
   quote: z.string(),
   facts: z.string(),
   rule: z.string(),
+  /** As it was told when the decision was taken. */
+  howDecided: z.string(),
+  howToObject: z.string(),
   /** The notifier and the work of a copyright notice. */
   claim: z.object({ name: z.string(), work: z.string(), explanation: z.string() }).nullable(),
   counter: counterNotice.nullable(),

@@ -120,6 +120,8 @@ export const counterNotice = z.object({
   address: z.string(),
   phone: z.string(),
   statement: z.string(),
+  /** Word for word, as it was when the counter-notice was sent. */
+  declared: z.array(z.string()),
   signature: z.string(),
   createdAt: time,
   /** The material is restored between `restoreFrom` and `restoreBy`, unless a court filing is recorded. */

@@ -7,6 +7,7 @@ import { label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
 import { merch } from '#content/merch.ts';
 import { contactLines, producers } from '#content/navigation.ts';
+import { notices } from '#content/legal/notices.ts';
 import { pricing } from '#content/pricing.ts';
 import { sell } from '#content/sell.ts';
 import { sellerOfRecord } from '#content/seller-of-record.ts';
@@ -39,6 +40,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   help: () => ({ pages: helpPages }),
   seller: sellerOfRecord,
   prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
+  notices,
   terms: (of) => legal('terms', of),
   privacy: (of) => legal('privacy', of),
   withdrawal: (of) => legal('withdrawal', of),

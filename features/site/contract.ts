@@ -31,6 +31,7 @@ export const siteDocument = z.discriminatedUnion('name', [
   documentOf('terms'),
   documentOf('privacy'),
   documentOf('withdrawal'),
+  documentOf('notices'),
   documentOf('free-use'),
   documentOf('agreements'),
 ]);

@@ -3,6 +3,7 @@ import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
 import { help } from './help-document.ts';
+import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
 import {
   artist,
@@ -353,6 +354,7 @@ export const siteDocuments = {
   withdrawal,
   'free-use': legal('Terms for free use', 'Each request for a free download keeps its version.'),
   agreements,
+  notices,
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type DocumentName = keyof typeof siteDocuments;
@@ -378,6 +380,8 @@ export const pageOfDocument: Readonly<Record<DocumentName, string | null>> = {
   // They are on the pages of artists who have nothing in the store.
   prices: null,
   seller: null,
+  // They are in forms, decisions and emails.
+  notices: null,
   help: '/csl-center=redirect',
   ...legalPages,
 };

@@ -47,6 +47,34 @@ const Seller = () => {
 
 const Help = () => <AllHelpPages pages={useSiteDocument('help').pages} />;
 
+interface TextsProps {
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+const Texts = ({ title, texts }: TextsProps) => (
+  <Section title={title} className="pt-16">
+    <div className="flex max-w-prose flex-col gap-3">
+      {texts.map((text, index) => (
+        <p key={index}>{text}</p>
+      ))}
+    </div>
+  </Section>
+);
+
+/** By where they're read, because most of them are shown only to whom they concern. */
+const Notices = () => {
+  const { declarations, warnings, counterDeclarations, rules, howDecided, redress } = useSiteDocument('notices');
+  return (
+    <>
+      <Texts title="A report" texts={[...Object.values(declarations), warnings.copyright]} />
+      <Texts title="A counter-notice" texts={[...Object.values(counterDeclarations), warnings.counter]} />
+      <Texts title="A decision" texts={[...Object.values(howDecided), ...Object.values(redress)]} />
+      <Texts title="Rules to begin a decision with" texts={Object.values(rules)} />
+    </>
+  );
+};
+
 interface LegalProps {
   readonly name: Exclude<LegalName, 'agreements'>;
   readonly children?: ReactNode;
@@ -99,6 +127,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   terms: () => <Legal name="terms" />,
   privacy: () => <Legal name="privacy" />,
   withdrawal: Withdrawal,
+  notices: Notices,
   'free-use': () => <Legal name="free-use" />,
   agreements: Agreements,
 };

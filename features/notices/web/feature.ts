@@ -3,7 +3,12 @@ import type { WebFeature } from '#ui/web-feature.ts';
 
 export const noticesFeature: WebFeature = {
   pages: [
-    { path: '/report', source: 'features/notices/web/pages/report.tsx', load: () => import('./pages/report.tsx') },
+    {
+      path: '/report',
+      source: 'features/notices/web/pages/report.tsx',
+      load: () => import('./pages/report.tsx'),
+      loader: async (args) => (await import('./loaders.ts')).reportLoader(args),
+    },
     {
       path: '/report/status',
       source: 'features/notices/web/pages/report-status.tsx',

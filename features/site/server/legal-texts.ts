@@ -72,10 +72,14 @@ const findRowAt = (db: Queryable, name: LegalName, at: Date) =>
     .limit(1)
     .executeTakeFirst();
 
+/** A document as visitors saw it at a moment, unchecked; null for what came with the site. */
+export const findPublishedAt = async (db: Queryable, name: DocumentName, at: Date): Promise<object | null> =>
+  (await publishedAt(db, name, at).select('data').limit(1).executeTakeFirst())?.data ?? null;
+
 /** What the label was called at a moment. */
 export const findLabelAt = async (db: Queryable, at: Date): Promise<Label> => {
-  const row = await publishedAt(db, 'label', at).select('data').limit(1).executeTakeFirst();
-  const document = row && readDocument('label', row.data);
+  const data = await findPublishedAt(db, 'label', at);
+  const document = data && readDocument('label', data);
   return (document ?? builtIn('label', label)).data as Label;
 };
 

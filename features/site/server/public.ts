@@ -6,6 +6,7 @@ export {
   findLegalText,
   findLegalTextAt,
   findLegalVersions,
+  findPublishedAt,
   getConsent,
 } from './legal-texts.ts';
 export { siteContent } from './site-content.ts';

@@ -15,6 +15,7 @@ import { findNotice, isStanding, mayBecome } from '../notice-states.ts';
 import { presentPast } from '../present-past.ts';
 import { findStrikes } from '../strikes.ts';
 import type { NoticeRow } from '../tables.ts';
+import { declarationsOf, noticeTextsAt } from '../texts.ts';
 
 const newest = 10;
 
@@ -69,7 +70,7 @@ export const getNotice = async (
 ): Promise<AdminNotice | Failure<'NOTICES_NOT_FOUND'>> => {
   const notice = await findNotice(db, noticeId);
   if (!notice) return fail('NOTICES_NOT_FOUND');
-  const [people, counter, moneyWaits, history, strikes, target, path, beats] = await Promise.all([
+  const [people, counter, moneyWaits, history, strikes, target, path, beats, texts] = await Promise.all([
     findUsersByIds(db, [notice.subject_id, ...(notice.decided_by === null ? [] : [notice.decided_by])]),
     findCounter(db, notice.id),
     isHeldFor(db, notice.id),
@@ -78,6 +79,7 @@ export const getNotice = async (
     findTarget(db, { kind: notice.target_kind, id: notice.target_id }),
     pathOf(db, notice),
     findBeatsOnSale(db, beatsOf(notice)),
+    noticeTextsAt(db, notice.created_at),
   ]);
   const subject = people.find(({ id, closed_at: closedAt }) => id === notice.subject_id && closedAt === null);
   return {
@@ -102,6 +104,7 @@ export const getNotice = async (
     work: notice.work,
     explanation: notice.explanation,
     place: notice.place,
+    declared: declarationsOf(notice, texts),
     signature: notice.signature,
     addition: notice.addition,
     reason: notice.reason,
@@ -109,7 +112,7 @@ export const getNotice = async (
     rule: notice.rule,
     decidedAt: notice.decided_at?.toISOString() ?? null,
     decidedBy: people.find(({ id }) => id === notice.decided_by)?.username ?? '',
-    counter: presentCounter(counter),
+    counter: await presentCounter(db, counter),
     court:
       counter?.court && counter.court_at ? { filing: counter.court, notedAt: counter.court_at.toISOString() } : null,
     moneyWaits,

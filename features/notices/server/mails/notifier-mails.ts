@@ -1,11 +1,11 @@
 import { label } from '#content/current.ts';
-import { foundByComparing, noAutomation, redress } from '#content/legal/notices.ts';
 import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { kindLabel, targetName } from '../../notice-kinds.ts';
 import { keyedPath } from '../notice-key.ts';
 import type { NoticeRow } from '../tables.ts';
+import { howDecided, noticeTextsAt } from '../texts.ts';
 
 // Emails to the notifier and to the label. They never quote the notifier, since anyone can type anyone's email.
 
@@ -20,10 +20,6 @@ const reported = (notice: NoticeRow): string =>
   notice.kind === 'same-file'
     ? `Another seller uploaded one of your files as ${nameOf(notice)}.`
     : `You reported ${nameOf(notice)}.`;
-
-/** Article 17(3)(c) of Regulation (EU) 2022/2065. */
-export const howDecided = ({ kind }: Pick<NoticeRow, 'kind'>): string =>
-  kind === 'same-file' ? foundByComparing : noAutomation;
 
 export const factsOf = (notice: NoticeRow): MailBlock => ({
   kind: 'facts',
@@ -127,6 +123,7 @@ export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: Not
 export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
   if (notice.email === '') return;
   const acted = notice.state === 'acted';
+  const texts = await noticeTextsAt(trx, notice.changed_at);
   const reason = acted ? `${notice.facts} (${notice.rule})` : (notice.reason ?? '');
   await writeMail(deps, trx, {
     purpose: `notices.decided:${notice.id}:${notice.state}`,
@@ -145,8 +142,8 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),
         factsOf(notice),
-        { kind: 'note', text: howDecided(notice) },
-        { kind: 'note', text: redress(label).notifier },
+        { kind: 'note', text: howDecided(notice, texts) },
+        { kind: 'note', text: texts.redress.notifier },
       ],
     },
   });
@@ -158,6 +155,7 @@ export const mailOutcome = async (
   { notice, reason, wentBack }: { readonly notice: NoticeRow; readonly reason: string; readonly wentBack: boolean },
 ): Promise<void> => {
   if (notice.email === '') return;
+  const { redress } = await noticeTextsAt(trx, notice.changed_at);
   await writeMail(deps, trx, {
     purpose: `notices.outcome:${notice.id}`,
     to: notice.email,
@@ -173,7 +171,7 @@ export const mailOutcome = async (
         { kind: 'facts', rows: [['Reason', reason]] },
         statusButton(deps, notice),
         factsOf(notice),
-        { kind: 'note', text: redress(label).notifier },
+        { kind: 'note', text: redress.notifier },
       ],
     },
   });

@@ -1,12 +1,12 @@
 import { label } from '#content/current.ts';
-import { redress } from '#content/legal/notices.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { kindLabel, ownNoticePath } from '../../notice-kinds.ts';
 import type { NoticeRow } from '../tables.ts';
-import { howDecided, nameOf } from './notifier-mails.ts';
+import { howDecided, noticeTextsAt } from '../texts.ts';
+import { nameOf } from './notifier-mails.ts';
 
 // Emails to the owner of the beat, page or comment that a notice is about. They never quote the notifier.
 
@@ -57,8 +57,9 @@ const acted = (notice: NoticeRow): string =>
     ? `${nameOf(notice)}, which is yours, contains the same file as another seller’s upload, and can’t be sold.`
     : `Someone reported ${nameOf(notice)}, which is yours, and we agree.`;
 
-export const mailStatement = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
-  writeToSubject(deps, trx, {
+export const mailStatement = async (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> => {
+  const texts = await noticeTextsAt(trx, notice.changed_at);
+  await writeToSubject(deps, trx, {
     kind: 'notices.statement',
     notice,
     content: {
@@ -73,14 +74,16 @@ export const mailStatement = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<
     },
     text: `${acted(notice)} ${followed[notice.target_kind]} The decision counts as a strike for twelve months.`,
     notes: [
-      howDecided(notice),
-      ...(notice.kind === 'copyright' ? [redress(label).counter] : []),
-      redress(label).subject,
+      howDecided(notice, texts),
+      ...(notice.kind === 'copyright' ? [texts.redress.counter] : []),
+      texts.redress.subject,
     ],
   });
+};
 
-export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> =>
-  writeToSubject(deps, trx, {
+export const mailKeptOff = async (deps: Deps, trx: Trx, notice: NoticeRow, filing: string): Promise<void> => {
+  const { redress } = await noticeTextsAt(trx, notice.changed_at);
+  await writeToSubject(deps, trx, {
     kind: 'notices.kept-off',
     notice,
     content: {
@@ -90,8 +93,9 @@ export const mailKeptOff = (deps: Deps, trx: Trx, notice: NoticeRow, filing: str
       rows: [['Court filing', filing]],
     },
     text: `You objected to a notice about ${nameOf(notice)}. The person who sent it has told us that they’ve gone to court, so it stays down until a court decides or you both agree.`,
-    notes: [redress(label).subject],
+    notes: [redress.subject],
   });
+};
 
 interface Ended {
   readonly notice: NoticeRow;

@@ -20,7 +20,7 @@ export const getSentNotice = async (
     title: notice.title,
     createdAt: notice.created_at.toISOString(),
     reason: notice.reason,
-    counter: presentCounter(await findCounter(deps.db, notice.id)),
+    counter: await presentCounter(deps.db, await findCounter(deps.db, notice.id)),
     canComplete: notice.state === 'incomplete',
     canWithdraw: mayBecome(notice, 'withdrawn'),
   };

@@ -5,6 +5,7 @@ import { shownStates, type Statement, type StatementRow } from '../../contract-o
 import { findCounter, presentCounter } from '../find-counter.ts';
 import { isStanding, mayBecome } from '../notice-states.ts';
 import type { NoticeRow } from '../tables.ts';
+import { howDecided, noticeTextsAt } from '../texts.ts';
 
 const maxStatements = 100;
 
@@ -48,13 +49,16 @@ export const getStatement = async (
   const notice = await ofSubject(db, userId).selectAll().where('id', '=', noticeId).executeTakeFirst();
   if (!notice) return fail('NOTICES_NOT_FOUND');
   const { name, work, explanation } = notice;
+  const texts = await noticeTextsAt(db, notice.decided_at ?? notice.changed_at);
   return {
     ...presentRow(notice),
     quote: notice.quote,
     facts: notice.facts ?? '',
     rule: notice.rule ?? '',
+    howDecided: howDecided(notice, texts),
+    howToObject: texts.redress.subject,
     claim: notice.kind === 'copyright' ? { name, work, explanation } : null,
-    counter: presentCounter(await findCounter(db, notice.id)),
+    counter: await presentCounter(db, await findCounter(db, notice.id)),
     canCounter: mayCounter(notice),
     moneyWaits: await isHeldFor(db, notice.id),
     isStrike: isStanding(notice),

@@ -1,4 +1,6 @@
-import { rules } from '#content/legal/notices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { siteDocumentQuery } from '#features/site/web/queries.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -6,6 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminNotice } from '../../contract-admin.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -21,7 +24,12 @@ const followed = {
   comment: 'The comment is removed, and its author gets a strike.',
 } as const;
 
-const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
+interface ActFormProps extends Omit<DialogProps, 'open'> {
+  /** Suggested. */
+  readonly rule: string;
+}
+
+const ActForm = ({ notice, rule, onClose }: ActFormProps) => {
   const { act } = useDecide();
   const { form, field, busy, message } = useForm({
     names: ['facts', 'rule'],
@@ -39,7 +47,7 @@ const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
         maxLength={2000}
         {...field('facts')}
       />
-      <TextArea label="Rule" rows={3} maxLength={500} defaultValue={rules[notice.kind]} {...field('rule')} />
+      <TextArea label="Rule" rows={3} maxLength={500} defaultValue={rule} {...field('rule')} />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
@@ -51,6 +59,13 @@ const ActForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
   );
 };
 
+const LoadedForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
+  const { data, error, refetch } = useQuery(siteDocumentQuery('notices'));
+  if (data) return <ActForm notice={notice} rule={data.rules[notice.kind]} onClose={onClose} />;
+  if (error) return <ErrorState title="We couldn’t load the form" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className="h-80 rounded-m" />;
+};
+
 export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}
@@ -58,7 +73,7 @@ export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
     title={`Act on notice #${notice.number}?`}
     description={`${followed[notice.targetKind]} We tell both sides why.`}
   >
-    <ActForm notice={notice} onClose={onClose} />
+    <LoadedForm notice={notice} onClose={onClose} />
   </Dialog>
 );
 

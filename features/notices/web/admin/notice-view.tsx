@@ -25,7 +25,7 @@ const Said = ({ notice }: { readonly notice: AdminNotice }) => (
       ['Explanation', notice.explanation],
       ['Timestamp', notice.place],
       ['Added later', notice.addition],
-      ['Declared', notice.kind === 'copyright' ? 'Good faith, accuracy and authority under penalty of perjury' : ''],
+      ['Declared', notice.declared.join('\n\n')],
       ['Signed', notice.signature],
     ]}
   />

@@ -9,6 +9,7 @@ export const CounterFacts = ({ counter }: { readonly counter: CounterNotice }) =
       ['Name', counter.name],
       ['Address', counter.address],
       ['Phone', counter.phone],
+      ['Declared', counter.declared.join('\n\n')],
       ['Signed', counter.signature],
       ['Received', formatMoment(counter.createdAt)],
       [

@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { counterDeclarations, warnings } from '#content/legal/notices.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DocumentData } from '#features/site/documents.ts';
+import { siteDocumentQuery } from '#features/site/web/queries.ts';
+import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -9,10 +11,16 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { sendCounter } from '../../contract-own.ts';
 import { noticesKey } from '../queries.ts';
 
-export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
+interface FormProps {
+  readonly noticeId: string;
+  readonly texts: DocumentData<'notices'>;
+}
+
+const Form = ({ noticeId, texts: { counterDeclarations, warnings } }: FormProps) => {
   const api = useApi();
   const queryClient = useQueryClient();
   const { form, field, busy, message } = useForm({
@@ -67,4 +75,11 @@ export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
       </form>
     </Panel>
   );
+};
+
+export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
+  const { data, error, refetch } = useQuery(siteDocumentQuery('notices'));
+  if (data) return <Form noticeId={noticeId} texts={data} />;
+  if (error) return <ErrorState title="We couldn’t load the form" error={error} onRetry={() => void refetch()} />;
+  return <Skeleton className="h-96 rounded-l" />;
 };

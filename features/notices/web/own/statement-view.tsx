@@ -1,6 +1,4 @@
-import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
-import { noAutomation, redress } from '#content/legal/notices.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -27,8 +25,8 @@ const Reasons = ({ statement }: { readonly statement: Statement }) => (
           ['Facts', statement.facts],
           ['Rule', statement.rule],
           ['Payouts', statement.moneyWaits ? 'What it has earned and hasn’t been paid out yet waits.' : ''],
-          ['How it was decided', noAutomation],
-          ['How to object', redress(useLabel()).subject],
+          ['How it was decided', statement.howDecided],
+          ['How to object', statement.howToObject],
         ]}
       />
     </div>

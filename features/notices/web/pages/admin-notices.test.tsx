@@ -45,6 +45,7 @@ const notice: AdminNotice = {
   work: 'Harbor Lights',
   explanation: 'The melody.',
   place: '0:45',
+  declared: ['In good faith.', 'Under penalty of perjury.'],
   signature: 'Nora',
   addition: null,
   reason: null,
@@ -97,7 +98,13 @@ it('a notice’s page for admins shows everything needed to decide, offers only 
   const act = 'POST /api/v1/app/admin/notices/:noticeId/act';
   const { actions, server } = open('/dashboard/admin/notices?notice=notice-1', { [act]: { message: 'Done.' } });
   await screen.findByRole('heading', { name: 'Notice #12' });
-  for (const words of ['Harbor Lights', 'nora@example.com', 'Rejected: 2', '2 strikes in twelve months'])
+  for (const words of [
+    'Harbor Lights',
+    'nora@example.com',
+    'Rejected: 2',
+    /In good faith\.\s+Under penalty/,
+    '2 strikes in twelve months',
+  ])
     expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo the decision' })).toBeNull();
   await actions.click(screen.getByRole('button', { name: 'Act on it' }));

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { declarations, warnings } from '#content/legal/notices.ts';
 import { useSession } from '#features/auth/web/public.tsx';
+import { useSiteDocument } from '#features/site/web/queries.ts';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -83,6 +83,7 @@ const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: bool
 };
 
 const Declarations = ({ kind, field }: { readonly kind: ReportKind; readonly field: Field }) => {
+  const { declarations, warnings } = useSiteDocument('notices');
   if (kind === 'illegal')
     return <Checkbox label={declarations.complete} value="true" required {...field('goodFaith')} />;
   if (kind !== 'copyright') return null;
