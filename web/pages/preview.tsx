@@ -1,17 +1,11 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { AllHelpPages } from '#features/help/web/public.tsx';
 import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
-import {
-  followEditor,
-  siteDocumentQuery,
-  sitePreviewQuery,
-  usePublishedDisclaimer,
-  useSiteDocument,
-} from '#features/site/web/public.ts';
+import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -36,7 +30,7 @@ const Prices = () => (
 const Disclaimer = () => (
   <>
     <Home />
-    <DisclaimerDialog published={usePublishedDisclaimer()} />
+    <DisclaimerDialog published={useQuery({ ...siteDocumentQuery('disclaimer'), enabled: false }).data} />
   </>
 );
 

@@ -23,9 +23,7 @@ export const helpFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Legal', to: '/dashboard/admin/legal', at: { legal: 10 } },
-    // The same page, without the legal texts.
-    { label: 'Help center', to: '/dashboard/admin/legal', at: { 'site-help': 10 } },
+    { label: 'Legal', to: '/dashboard/admin/legal', at: { legal: 10, 'site-help': 10 } },
     { label: 'Help center', to: '/csl-center=redirect', at: { legal: 20 } },
   ],
 };

@@ -20,9 +20,6 @@ export const siteDocumentQuery = <Name extends DocumentName>(name: Name) =>
 export const useSiteDocument = <Name extends DocumentName>(name: Name): DocumentData<Name> =>
   useSuspenseQuery(siteDocumentQuery(name)).data;
 
-/** A document that comes with each page once it's published. Undefined: what the site was built with. */
-const usePublished = <Name extends DocumentName>(name: Name): DocumentData<Name> | undefined =>
-  useQuery({ ...siteDocumentQuery(name), enabled: false }).data;
-
-export const useThemeColors = () => usePublished('theme');
-export const usePublishedDisclaimer = () => usePublished('disclaimer');
+/** The colors that are published, which come with the page. Undefined: those that the site was built with. */
+export const useThemeColors = (): DocumentData<'theme'> | undefined =>
+  useQuery({ ...siteDocumentQuery('theme'), enabled: false }).data;

@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import { useLocation } from '#ui/routing/routing.ts';
 import { disclaimer as builtIn } from '#content/disclaimer.ts';
 import type { DocumentData } from '#features/site/documents.ts';
+import { siteDocumentQuery } from '#features/site/web/queries.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import type { PageState } from '../../page-state.ts';
 import { accept } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
 import { carryOut, type Press } from '../../presses/hold-press.ts';
@@ -57,16 +59,26 @@ export const DisclaimerDialog = ({ published, onContinue }: DialogProps) => {
   );
 };
 
-interface DisclaimerProps extends Pick<DialogProps, 'published'> {
+interface DisclaimerProps {
   readonly onShown: () => void;
   /** Returns the press that opened the dialog. */
   readonly takePress: () => Press;
 }
 
+/** The text in the page's data. Its query is forgotten by now if the visitor was long on a page that doesn't ask. */
+const findPublished = (): DialogProps['published'] => {
+  const text = document.querySelector('body > script[type="application/json"]')?.textContent;
+  if (!text) return undefined;
+  const { queries } = JSON.parse(text) as PageState;
+  const own = String(siteDocumentQuery('disclaimer').queryKey);
+  return queries.find(([key]) => String(key) === own)?.[1] as DialogProps['published'];
+};
+
 /** The acceptance is remembered. */
-export const Disclaimer = ({ published, onShown, takePress }: DisclaimerProps) => {
+export const Disclaimer = ({ onShown, takePress }: DisclaimerProps) => {
   const { pathname } = useLocation();
   const [accepted, setAccepted] = useState(false);
+  const [published] = useState(findPublished);
   const asks = asksAt(pathname);
   useEffect(() => {
     onShown();

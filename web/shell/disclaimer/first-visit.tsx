@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react';
-import { usePublishedDisclaimer } from '#features/site/web/public.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { isAccepted } from './accepted.ts';
 import { asksAt } from './asks-at.ts';
@@ -72,11 +71,9 @@ export const FirstVisit = () => {
     const started = watchForPerson(() => setWatching(started));
     return started.end;
   }, []);
-  // Read here, because the query would forget a text that nobody reads.
-  const published = usePublishedDisclaimer();
   return watching ? (
     <Suspense fallback={null}>
-      <Disclaimer published={published} onShown={watching.shown} takePress={watching.takePress} />
+      <Disclaimer onShown={watching.shown} takePress={watching.takePress} />
     </Suspense>
   ) : null;
 };

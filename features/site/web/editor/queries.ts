@@ -56,7 +56,7 @@ export const useRefreshDocument = (name: DocumentName): (() => Promise<unknown>)
       ...[siteEditorKey, siteDocumentQuery(name).queryKey, legalKey].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
-      // No page asks for these by itself.
-      (name === 'theme' || name === 'disclaimer') && queryClient.fetchQuery(siteDocumentQuery(name)),
+      // No page asks for it by itself.
+      name === 'theme' && queryClient.fetchQuery(siteDocumentQuery(name)),
     ]);
 };

@@ -34,9 +34,9 @@ const Editor = ({ name, stored }: EditorProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(issues).length === 0) return;
-    // The form is long: the mistake may be out of view, or behind the bar at its foot.
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
-    if (wrong) focusInSight(wrong);
+    // The form is long, and the mistake may be out of view.
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
+    if (faulty) focusInSight(faulty);
   }, [issues]);
   const state = isChanged
     ? 'Not saved yet'
