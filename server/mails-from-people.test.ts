@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PersonMailKind } from '#features/mailing/server/public.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { newSeller, type Seller } from '#testing/beats/licenses.ts';
@@ -15,10 +15,19 @@ import { logInAs } from '#testing/people.ts';
 const api = '/api/v1/app';
 
 let shop: TestApp;
+/** Has limits, unlike the other shop. */
+let strict: TestApp;
+const clock = movingClock();
 beforeAll(async () => {
   shop = await createTestApp();
+  strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
 });
-afterAll(() => shop.close());
+// Ends the limits that the last test has reached.
+beforeEach(() => clock.pass({ hours: 1 }));
+afterAll(async () => {
+  await shop.close();
+  await strict.close();
+});
 
 const act = (kind: PersonMailKind, people: { sender: Seller; receiver: Seller }, words = 'Tour pack', where = shop) =>
   actsThatMail[kind](where, { ...people, words });
@@ -49,6 +58,14 @@ const pressOnce = async (url: string) =>
 
 const blocksOf = async ({ browser }: Seller) => (await browser.call('GET', `${api}/mail-blocks`)).json();
 
+/** Two acts of each sender, which all succeed. */
+const actsOfTwoSenders = async (kind: PersonMailKind, receiver: Seller): Promise<void> => {
+  const senders = [await newSeller(strict), await newSeller(strict)];
+  for (const sender of [...senders, ...senders]) {
+    expect(await act(kind, { sender, receiver }, 'Tour pack', strict)).toBeLessThan(300);
+  }
+};
+
 describe.each(personMailKinds)('%s', (kind) => {
   test('has no words of the sender in its subject, and in its text only as a quotation without links', async () => {
     const sender = await newSeller(shop, { username: `visit.evil-site.com-${personMailKinds.indexOf(kind)}` });
@@ -69,28 +86,13 @@ describe.each(personMailKinds)('%s', (kind) => {
     for (const link of links) expect(link?.startsWith(`${shop.deps.publicUrl}/`), link).toBe(true);
   });
 
-  test('is sent to one receiver at most three times an hour and ten times a day from all senders together, while every act succeeds', async () => {
-    const clock = movingClock();
-    const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock } });
-    try {
-      const receiver = await newSeller(strict);
-      const counts: number[] = [];
-      for (let hour = 0; hour < 5; hour += 1) {
-        const senders = [await newSeller(strict), await newSeller(strict)];
-        for (const sender of [...senders, ...senders]) {
-          expect(await act(kind, { sender, receiver }, 'Tour pack', strict)).toBeLessThan(300);
-        }
-        counts.push((await kindsTo(receiver, strict)).length);
-        clock.pass({ hours: 1 });
-      }
-      expect(counts).toEqual([3, 6, 9, 10, 10]);
-      // The limit is per receiver.
-      const other = await newSeller(strict);
-      await act(kind, { sender: await newSeller(strict), receiver: other }, 'Tour pack', strict);
-      expect(await kindsTo(other, strict)).toEqual([kind]);
-    } finally {
-      await strict.close();
-    }
+  test('is sent to one receiver at most three times an hour from all senders together, while every act succeeds', async () => {
+    const [receiver, other] = [await newSeller(strict), await newSeller(strict)];
+    await actsOfTwoSenders(kind, receiver);
+    expect(await kindsTo(receiver, strict)).toHaveLength(3);
+    // The limit is per receiver.
+    await act(kind, { sender: await newSeller(strict), receiver: other }, 'Tour pack', strict);
+    expect(await kindsTo(other, strict)).toEqual([kind]);
   });
 
   test('is blocked for one sender with one press in a mail program, without a login, until the receiver lifts the block', async () => {
@@ -129,20 +131,27 @@ describe.each(personMailKinds)('%s', (kind) => {
   });
 });
 
-test('all kinds of email that people cause share one limit per receiver', async () => {
-  const strict = await createTestApp({ settings: { RATE_LIMIT: 'on' }, ports: { clock: movingClock() } });
-  try {
-    const [sender, other, receiver] = [await newSeller(strict), await newSeller(strict), await newSeller(strict)];
-    for (const kind of [...personMailKinds, ...personMailKinds, ...personMailKinds]) {
-      await act(kind, { sender, receiver }, 'Tour pack', strict);
-    }
-    // One sender can use up only a part of the limit.
-    expect(await kindsTo(receiver, strict)).toHaveLength(2);
-    for (const kind of personMailKinds) await act(kind, { sender: other, receiver }, 'Tour pack', strict);
-    expect(await kindsTo(receiver, strict)).toHaveLength(3);
-  } finally {
-    await strict.close();
+// Once for all kinds, because they share the limits, as the next test shows.
+test('emails that people cause are sent to one receiver at most ten times a day', async () => {
+  const receiver = await newSeller(strict);
+  const counts: number[] = [];
+  for (let hour = 0; hour < 5; hour += 1) {
+    await actsOfTwoSenders('licenses.assigned', receiver);
+    counts.push((await kindsTo(receiver, strict)).length);
+    clock.pass({ hours: 1 });
   }
+  expect(counts).toEqual([3, 6, 9, 10, 10]);
+});
+
+test('all kinds of email that people cause share one limit per receiver', async () => {
+  const [sender, other, receiver] = [await newSeller(strict), await newSeller(strict), await newSeller(strict)];
+  for (const kind of [...personMailKinds, ...personMailKinds, ...personMailKinds]) {
+    await act(kind, { sender, receiver }, 'Tour pack', strict);
+  }
+  // One sender can use up only a part of the limit.
+  expect(await kindsTo(receiver, strict)).toHaveLength(2);
+  for (const kind of personMailKinds) await act(kind, { sender: other, receiver }, 'Tour pack', strict);
+  expect(await kindsTo(receiver, strict)).toHaveLength(3);
 });
 
 describe('the block link in an email', () => {

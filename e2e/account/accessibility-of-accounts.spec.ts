@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
+import { openSteadily, recordShifts } from '../pages/layout-shifts.ts';
 import { logIn, openDashboard, loggedOutNotice, logOut } from '../pages/log-in.ts';
 import { open } from '../pages/open.ts';
 import { openSecurity, twoFactorPanel } from '../pages/settings.ts';
@@ -8,13 +8,6 @@ import { findBeat, titles } from '../setup/catalogue.ts';
 import { codeIn, mailTo } from '../setup/outbox.ts';
 import { codeSubject, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
-
-const openHeaded = async (page: Page, path: string, heading: string | RegExp): Promise<void> => {
-  await open(page, path);
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // Otherwise axe would check the skeletons instead of the page.
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-};
 
 test('the login and sign-up pages are accessible when something is missing or wrong', async ({
   page,
@@ -64,20 +57,20 @@ const settings: Headed = [
   ['/sessions', 'Sessions'],
 ];
 
-test('the page of a seller’s followers is accessible, in both themes', async ({ page }) => {
-  await logIn(page, await newVerifiedPerson('seller-with-long-name', 'seller'));
-  await openHeaded(page, '/dashboard/seller/followers', 'Followers');
-  await expectAccessibleEverywhere(page, '/dashboard/seller/followers');
-});
+const followers: Headed = [['/dashboard/seller/followers', 'Followers']];
 
-for (const [what, pages] of [
-  ['dashboards', dashboards],
-  ['settings', settings],
+for (const [what, role, pages] of [
+  ['dashboards of an account', 'user', dashboards],
+  ['settings of an account', 'user', settings],
+  ['followers of a seller', 'seller', followers],
 ] as const) {
-  test(`the ${what} of an account are accessible, in both themes`, async ({ page }) => {
-    await logIn(page, await newVerifiedPerson('somebody-with-long-name'));
+  // Both checks share the visits of a page, because opening a page costs more than checking it.
+  test(`the ${what} don’t shift while they load, and are accessible in both themes`, async ({ page }) => {
+    await logIn(page, await newVerifiedPerson('somebody-with-long-name', role));
+    await recordShifts(page);
     for (const [path, heading] of pages) {
-      await openHeaded(page, path, heading);
+      await openSteadily(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
       await expectAccessibleEverywhere(page, path);
     }

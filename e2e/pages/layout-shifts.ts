@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { open } from './open.ts';
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
@@ -43,3 +44,20 @@ export const recordShifts = async (page: Page): Promise<void> => {
 /** Recorded on the current page. */
 export const shiftsOf = (page: Page): Promise<readonly RecordedShift[]> =>
   page.evaluate(() => (window as unknown as { shifts: RecordedShift[] }).shifts);
+
+/** For a whole page; web.dev/articles/cls calls up to 0.1 good. */
+const maxShift = 0.02;
+
+/** Opens a page on a phone and then on a desktop, where it stays open. Call `recordShifts` first. */
+export const openSteadily = async (page: Page, path: string): Promise<void> => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    const shifts = await shiftsOf(page);
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    const words = shifts.map((shift) => shift.words).join('\n');
+    expect.soft(total, `${path} at ${width} px:\n${words}`).toBeLessThanOrEqual(maxShift);
+  }
+};

@@ -4,6 +4,7 @@ import { expect, test } from '../setup/test.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { openCart } from '../pages/cart.ts';
 import { fillDetails, goToPayment, payButton } from '../pages/checkout.ts';
+import { openSteadily, recordShifts } from '../pages/layout-shifts.ts';
 import { addToCart, openChooser } from '../pages/licenses.ts';
 import { open, untilReady } from '../pages/open.ts';
 import { cardOf } from '../pages/order.ts';
@@ -27,14 +28,18 @@ for (const [part, some] of [
   ['first', routes.slice(0, half)],
   ['other', [...routes.slice(half), missing]],
 ] as const) {
-  // Both checks share one visit of each page, because opening a page costs more than checking it.
-  test(`every public page is accessible and says TEST MODE: the ${part} half`, async ({ page, expectRefusal }) => {
+  // All checks share the visits of a page, because opening a page costs more than checking it.
+  test(`no public page shifts while it loads, and each is accessible and says TEST MODE: the ${part} half`, async ({
+    page,
+    expectRefusal,
+  }) => {
+    await recordShifts(page);
     const { _id, user } = await findBeat(titles.drill);
     const values: Readonly<Record<string, string>> = { beatId: _id, username: user.username, id: 'downloads' };
     for (const route of some) {
       if (route === missing) expectRefusal(404, /\/no\/such\/page$/);
       const path = route.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
-      await open(page, path);
+      await openSteadily(page, path);
       await expectAccessibleEverywhere(page, path);
       if (bare.includes(route)) continue;
       const state = page.getByRole('complementary', { name: 'Site status' });

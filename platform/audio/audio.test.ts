@@ -66,7 +66,7 @@ test.each([
   'a preview with %d kbit/s, from a wav of %d Hz and %d channels, has the tag every 20 s to the end',
   async (...made) => {
     const [kbps, rate, channels] = made;
-    const music = tone(130, 220, () => 0.3, rate);
+    const music = tone(70, 220, () => 0.3, rate);
     const wavPath = await writeWav(
       folder.at('long.wav'),
       Array.from({ length: channels }, () => music),
@@ -75,7 +75,7 @@ test.each([
     const outPath = folder.at(`long-${made.join('-')}.mp3`);
     await audio.makePreview({ path: wavPath, kind: 'wav', outPath, kbps });
     const heard = await decodeMp3(outPath);
-    const strengths = [0, 20, 40, 60, 80, 100, 120].map((start) => strengthAt(heard, BELL, start + 0.05, start + 0.45));
+    const strengths = [0, 20, 40, 60].map((start) => strengthAt(heard, BELL, start + 0.05, start + 0.45));
     expect(Math.min(...strengths)).toBeGreaterThan(0.05);
   },
 );

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { currencies, setCurrency } from '#contract-kit/currency.ts';
 import { TaskError } from './process-error.ts';
@@ -17,6 +18,8 @@ export function serveTasks(tasks: Tasks, priority: number = constants.priority.P
   process.on('message', (request: TaskRequest) => {
     void respond(tasks, request).then((message) => process.send?.(message));
   });
+  // The pool kills its processes, and Node would write its cache only when they exit.
+  flushCompileCache();
 }
 
 async function respond(tasks: Tasks, { name, input }: TaskRequest): Promise<TaskResponse> {

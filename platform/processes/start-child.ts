@@ -98,5 +98,6 @@ function errorOf({ code, message }: Extract<TaskResponse, { ok: false }>): Error
 
 /** Leaves out the server's secrets. `serveTasks` reads the currency for documents. */
 function childEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CURRENCY: shopCurrency() };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', CURRENCY: shopCurrency() };
 }

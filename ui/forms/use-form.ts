@@ -46,6 +46,12 @@ export const readFields = <Name extends string>(form: HTMLFormElement, names: re
   return Object.fromEntries(entries) as Values<Name>;
 };
 
+/** The middle of the window is clear of the bars at its top and bottom. */
+export const focusInSight = (control: HTMLElement): void => {
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'center' });
+};
+
 const hasAny = (issues: object): boolean => Object.values(issues).some(Boolean);
 
 const toPath = ([name, words]: readonly [string, string | undefined]) => [[name], words] as const;

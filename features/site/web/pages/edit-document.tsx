@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
-import { focusInSight } from '#ui/forms/focus-in-sight.ts';
+import { focusInSight } from '#ui/forms/use-form.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
