@@ -67,6 +67,9 @@ const keptSources = [
 /** One script with the names of the build's files, because not every browser loads modules in workers. */
 const buildWorker = async (root: string, client: string, name: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  // A source that another file imports statically, too, has no file of its own, and would be left out.
+  const merged = keptSources.filter((source) => !manifest[source]);
+  if (merged.length > 0) throw new Error(`The service worker can’t cache ${merged.join(', ')}: not in the manifest`);
   const { scripts, starter, styles, fonts, modules } = readAssets(manifest)(keptSources);
   const files = [...new Set([...scripts, ...(starter ? [starter] : []), ...styles, ...fonts, ...modules])];
   const shell = [

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { findBrowser } from '../../scripts/find-browser.ts';
+import { whenMade, whenQuiet } from './demo-store.ts';
 import { median } from './load.ts';
 import { freePort } from './nginx.ts';
 import { say } from './say.ts';
@@ -65,7 +65,7 @@ const audit = (name: string, id: string, bound: number, unit?: string): Figure =
 });
 
 const figures: readonly Figure[] = [
-  score('performance', 'performance', 95),
+  score('performance', 'performance', 98),
   score('accessibility', 'accessibility', 100),
   score('best practices', 'best-practices', 100),
   score('SEO', 'seo', 100),
@@ -126,34 +126,6 @@ const measurePages = async (pages: readonly Page[], url: string, browser: string
     );
     say(`Lighthouse on ${name}`, each.join('; ') || 'everything within its bound', 'as above', missed.length === 0);
   }
-};
-
-interface DemoBeat {
-  readonly _id: string;
-  readonly user: { readonly username: string };
-}
-
-const patienceMinutes = 15;
-
-/** Returns the demo's first beat once the whole catalogue exists. */
-const whenMade = async (url: string): Promise<DemoBeat> => {
-  const until = Date.now() + patienceMinutes * 60_000;
-  while (Date.now() < until) {
-    const site = (await (await fetch(`${url}/api/v1/app/site`)).json()) as { demo: object | null };
-    const beats = (await (await fetch(`${url}/api/v1/app/beatstore/getAllBeats`)).json()) as DemoBeat[];
-    if (site.demo === null && beats[0]) return beats[0];
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-  throw new Error(`the demo catalogue isn't ready after ${patienceMinutes} minutes`);
-};
-
-/** Waits for a low load average, after the processes that made the demo have ended. */
-const whenQuiet = async (): Promise<void> => {
-  const load = (): number => loadavg()[0]! / availableParallelism();
-  for (let waited = 0; waited < 120 && load() > 0.3; waited += 5)
-    await new Promise((resolve) => setTimeout(resolve, 5000));
-  if (load() > 0.3)
-    console.log(`       this machine is busy (load ${load().toFixed(1)} per core): times will be too long`);
 };
 
 /** Measures the demo store on a simulated slow phone and network, or the running shop at `SHOP_URL`. */

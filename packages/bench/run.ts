@@ -15,6 +15,7 @@ import { measureLogIns, msPerPassword } from './log-ins.ts';
 import { measureDemo, measureVisited } from './memory.ts';
 import { freePort } from './nginx.ts';
 import { measureWhileDrawing } from './pages.ts';
+import { measurePresses } from './presses.ts';
 import { measureImports } from './imports.ts';
 import { measureQuotes } from './quotes.ts';
 import { measureCatalogue, measureFilteredPage, measureRanges } from './reads.ts';
@@ -93,6 +94,7 @@ const apart: Readonly<Record<string, () => Promise<void>>> = {
     await withServer(({ url }) => measureFilteredPage(url, data), unlimited, data);
   },
   lighthouse: () => measureLighthouse(path.join(place, 'demo')),
+  presses: () => measurePresses(path.join(place, 'demo')),
   orders: () => measureOrders({ folder: place, say }),
   quotes: () => measureQuotes({ folder: place, say }),
   imports: () => measureImports({ folder: place, say }),

@@ -4,7 +4,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { Main } from '../page-frame/main.tsx';
-import { DashboardStrips } from './dashboard-strips.tsx';
+import { SiteStrips } from '../page-frame/site-strips.tsx';
 import { dashboardOf } from './access.ts';
 import { type Current, findCurrent, sectionsOf } from './links.ts';
 
@@ -82,7 +82,7 @@ export const FrameSkeleton = () => {
       <PageMeta title={title ?? 'Dashboard'} description="A page for account holders." noIndex />
       <SidebarSkeleton />
       <div className="flex min-w-0 flex-1 flex-col">
-        <DashboardStrips />
+        <SiteStrips />
         <TopBarSkeleton title={title} />
         {current && current.entry.tabs.length > 1 && <TabsSkeleton />}
         <Main>
