@@ -29,6 +29,12 @@ const nameOf = (field: FormField, entry: unknown): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** What the list knows of an entry besides its text. It goes with the entry, and so does an upload that is under way. */
+interface Row {
+  readonly id: number;
+  readonly isOpen: boolean;
+}
+
 interface EntryNameProps {
   readonly name: string;
   readonly isOpen: boolean;
@@ -58,9 +64,10 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const [said, setSaid] = useState('');
   // Decided once: one entry more mustn't close the others.
   const [folds] = useState(value.length > openAtOnce);
-  /** By entry. Empty until one is opened. */
-  const [opened, setOpened] = useState<readonly boolean[]>([]);
-  const openedOf = (): boolean[] => value.map((_, index) => opened[index] ?? false);
+  const [kept, setRows] = useState<readonly Row[]>([]);
+  const nextId = Math.max(-1, ...kept.map(({ id }) => id)) + 1;
+  // Undo can bring more entries.
+  const rows = value.map((_, index): Row => kept[index] ?? { id: nextId + index, isOpen: false });
   const hint = useId();
   /** An optional list without entries isn't part of the document. */
   const set = (next: readonly unknown[]): void =>
@@ -69,7 +76,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const move = (from: number, to: number, action: Action): void => {
     focusNext.current = { index: to, action };
     setSaid(`${capital} ${from + 1} is now ${to + 1} of ${value.length}.`);
-    setOpened(moved(openedOf(), from, to));
+    setRows(moved(rows, from, to));
     set(moved(value, from, to));
   };
   const { list, handle, shiftOf, dragged } = useDragOrder((from, to) => move(from, to, 'drag'));
@@ -90,19 +97,19 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const remove = (index: number): void => {
     focusNext.current = { index: Math.min(index, value.length - 2), action: 'remove' };
     setSaid(`${capital} ${index + 1} was removed.`);
-    setOpened(openedOf().toSpliced(index, 1));
+    setRows(rows.toSpliced(index, 1));
     set(value.toSpliced(index, 1));
   };
   const add = (): void => {
     focusNext.current = { index: value.length, action: 'field' };
-    setOpened([...openedOf(), true]);
+    setRows([...rows, { id: nextId + value.length, isOpen: true }]);
     set([...value, blankOf(field.item)]);
   };
   const at = path.join('.');
   const error = issues[at];
   const faulty = Object.keys(issues);
   const isOpen = (index: number): boolean =>
-    !folds || opened[index] === true || faulty.some((name) => name.startsWith(`${at}.${index}.`));
+    !folds || rows[index]?.isOpen === true || faulty.some((name) => name.startsWith(`${at}.${index}.`));
   // Each step of a drag renders the list, but not its entries.
   const entries = useMemo(
     () => value.map((entry, index) => children(entry, [...path, index])),
@@ -128,7 +135,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
       <ol ref={list} className="mt-2 flex flex-col gap-3">
         {value.map((entry, index) => (
           <li
-            key={index}
+            key={rows[index]?.id}
             style={isDragging ? { transform: `translateY(${shiftOf(index)}px)` } : undefined}
             className={classNames(
               'rounded-m border border-line p-3 sm:p-4',
@@ -151,7 +158,11 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
               <EntryName
                 name={[`${capital} ${index + 1}`, nameOf(field.item, entry)].filter(Boolean).join(': ')}
                 isOpen={isOpen(index)}
-                onToggle={folds ? () => setOpened(openedOf().with(index, !isOpen(index))) : null}
+                onToggle={
+                  folds
+                    ? () => setRows(rows.map((row, at) => (at === index ? { ...row, isOpen: !isOpen(index) } : row)))
+                    : null
+                }
               />
               <span className="flex shrink-0 flex-col">
                 <IconButton

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
-import { sizedPicture } from '../../fields.ts';
+import { group, line, list, optional, picture, sizedPicture } from '../../fields.ts';
 import { sitePicturePath } from '../../pictures.ts';
 import { type Path, withValue } from './change-value.ts';
 import { DocumentField } from './document-field.tsx';
@@ -136,4 +136,41 @@ describe('a picture that isn’t cropped', () => {
     expect(await screen.findByText('We couldn’t open this picture. Try another one.')).toBeDefined();
     expect(seen.value).toEqual(begin);
   });
+});
+
+it('a picture goes to the entry for which it was chosen, even if that is moved while it’s uploaded', async () => {
+  const { field: works } = list(
+    'Works',
+    group('Work', { title: line('Title', 40), picture: optional(picture('Picture')) }),
+    {
+      one: 'work',
+      max: 4,
+    },
+  );
+  const seen: { value: unknown } = { value: { works: [{ title: 'First' }, { title: 'Second' }] } };
+  const Form = () => {
+    const [now, setNow] = useState(seen.value);
+    const onChange = (path: Path, next: unknown): void => {
+      seen.value = withValue(seen.value, path, next);
+      setNow(seen.value);
+    };
+    const { works: entries } = now as { works: readonly unknown[] };
+    return (
+      <EditingContext value={{ artists: [], pictures: [], issues: {}, onChange }}>
+        <DocumentField field={works} value={entries} path={['works']} />
+      </EditingContext>
+    );
+  };
+  let finish: (response: object) => void = () => undefined;
+  const promise = new Promise<object>((resolve) => {
+    finish = resolve;
+  });
+  const { actions } = render(<Form />, { responses: { 'POST /api/v1/app/admin/site-pictures': promise } });
+  await actions.upload(screen.getAllByLabelText('Upload a picture')[0]!, png);
+  expect(await screen.findByLabelText('Uploading…')).toBeDefined();
+  await actions.click(screen.getByRole('button', { name: 'Move work 1 down' }));
+  finish({ picture: uploaded });
+  await waitFor(() =>
+    expect(seen.value).toEqual({ works: [{ title: 'Second' }, { title: 'First', picture: uploaded }] }),
+  );
 });
