@@ -10,6 +10,14 @@ import { ourWorkLoader } from './work-loader.ts';
 
 const nothing: Loader = () => Promise.resolve(null);
 
+/** Names for examples. */
+const namesLoader: Loader = async ({ queryClient }) => {
+  await Promise.all(
+    (['artists', 'our-work'] as const).map((name) => queryClient.ensureQueryData(siteDocumentQuery(name))),
+  );
+  return null;
+};
+
 const loaders: Readonly<Record<DocumentName, Loader>> = {
   label: homeLoader,
   navigation: homeLoader,
@@ -30,7 +38,7 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   withdrawal: nothing,
   notices: nothing,
   'free-use': nothing,
-  agreements: nothing,
+  agreements: namesLoader,
 };
 
 /** Loads the draft in place of what is published, then what its page needs. */

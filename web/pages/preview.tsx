@@ -10,6 +10,7 @@ import { useLabel } from '#ui/composites/site-frame.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { DisclaimerDialog } from '../shell/disclaimer/disclaimer.tsx';
+import { AgreementExamples } from '../components/agreement-examples.tsx';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { LegalPage } from '../components/legal-page.tsx';
 import { advertisedTiers } from '../components/artist/price-tiers.ts';
@@ -106,9 +107,14 @@ const Withdrawal = () => {
   );
 };
 
-const Agreements = () => (
-  <LegalPage text={agreementsAsText(useSiteDocument('agreements'), useLabel().name)} version={draft} />
-);
+const Agreements = () => {
+  const agreements = useSiteDocument('agreements');
+  return (
+    <LegalPage text={agreementsAsText(agreements, useLabel().name)} version={draft}>
+      <AgreementExamples {...agreements} />
+    </LegalPage>
+  );
+};
 
 const pages: Readonly<Record<DocumentName, ComponentType>> = {
   label: Home,
