@@ -38,7 +38,6 @@ export const openPaymentPage = async (deps: Deps, order: OrderRecord): Promise<S
   return null;
 };
 
-/** Shown on Stripe's page. */
 /** Stripe's page shows each line at what it comes to, which refunds go by. */
 const describe = ({
   license,

@@ -1,7 +1,7 @@
 import { findAgreements, type OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
-import { withText } from '../agreements/with-text.ts';
+import { withTexts } from '../agreements/with-text.ts';
 import { receiptFacts } from '../receipts/receipt-facts.ts';
 import type { Letter } from '../typesetting/letter-pdf.ts';
 import type { PdfPages, pdfTasks } from '../typesetting/pdf-tasks.ts';
@@ -39,7 +39,7 @@ export const evidencePdfs = (db: Db): EvidencePdfs => ({
     );
     const kept = order.items.flatMap(({ id }) => stored.get(id) ?? []);
     if (kept.length === 0) return null;
-    const agreements = await Promise.all(kept.map((agreement) => withText(db, agreement)));
+    const agreements = await withTexts(db, kept);
     const made = await pool.run('agreements', { agreements, maxPages }, options);
     return made && { ...pdfOf(made), leftOut: made.leftOut };
   },
