@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgreementText, Passage } from './agreement-text.ts';
+import { type AgreementText, fillAgreement, type Passage } from './agreement-text.ts';
 import { checkAgreement } from './check-agreement.ts';
 
 const all = '{seller} sells {beat} to {buyer} under {license} for {price}, under the law of {law}.';
@@ -46,4 +46,25 @@ test('an upgrade names the order that it replaces; kits have no upgrades', () =>
   const passages = [{ when: 'always', text: all }] as const;
   expect(faultsOf(agreement(passages))).toEqual([['clauses', expect.stringContaining('{replaced}')]]);
   expect(faultsOf(agreement(passages, { exclusiveTitle: undefined }))).toEqual([]);
+});
+
+test('braces in a name, such as a beat’s title, stand for nothing', () => {
+  const filled = fillAgreement(agreement([{ when: 'always', text: all }]), {
+    seller: '{buyer}',
+    artist: 'Artist',
+    producers: [],
+    buyer: 'Buyer',
+    beat: '{price} {law}',
+    license: '$& $1',
+    price: '$1.00',
+    replaces: null,
+    ai: null,
+    exclusive: false,
+    unlimited: false,
+    governingLaw: 'Georgia',
+    issuer: 'Label',
+  });
+  expect(filled.clauses[0]?.text).toBe(
+    '{buyer} sells {price} {law} to Buyer under $& $1 for $1.00, under the law of Georgia.',
+  );
 });
