@@ -13,7 +13,7 @@ export const FindPanel = () => {
         pages={[]}
         actions={[]}
         label="Find an order, a beat or a person"
-        placeholder="Order number, title, name or email"
+        placeholder="Order, beat, name or email"
         field={input}
         isShown={isShown}
         onOpen={() => setShown(false)}
