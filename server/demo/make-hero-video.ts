@@ -151,11 +151,14 @@ if (!shop) throw new Error('usage: node server/demo/make-hero-video.ts URL-OF-A-
 const waves = await readWaves(shop);
 await mkdir(folder, { recursive: true });
 
-await render(drawFrame(waves, 0), width, height).webp({ quality: 72 }).toFile(join(folder, 'wide.webp'));
-const tall = `${sun * width - 220} 0 440 ${height}`;
-await render(drawFrame(waves, 0, tall), 704, 1008)
-  .webp({ quality: 64 })
-  .toFile(join(folder, 'tall.webp'));
+const wide = render(drawFrame(waves, 0), width, height);
+const tall = render(drawFrame(waves, 0, `${sun * width - 220} 0 440 ${height}`), 704, 1008);
+await Promise.all([
+  wide.clone().webp({ quality: 72 }).toFile(join(folder, 'wide.webp')),
+  wide.avif({ quality: 50 }).toFile(join(folder, 'wide.avif')),
+  tall.clone().webp({ quality: 64 }).toFile(join(folder, 'tall.webp')),
+  tall.avif({ quality: 45 }).toFile(join(folder, 'tall.avif')),
+]);
 
 const frames = async function* (): AsyncGenerator<Buffer> {
   for (let frame = 0; frame < frameCount; frame += 1) {

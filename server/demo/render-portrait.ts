@@ -10,7 +10,7 @@ export async function renderPortrait(artist: Parameters<typeof drawPortrait>[0])
   const sizes = await Promise.all(
     heroSizes.map(async (size) => {
       const picture = sharp(drawn).resize(size, size, { fit: 'inside', withoutEnlargement: true });
-      return [size, await picture.webp({ quality: 70, effort: 5 }).toBuffer()] as const;
+      return [size, await picture.webp({ quality: 64, effort: 5 }).toBuffer()] as const;
     }),
   );
   return Object.fromEntries(sizes) as Record<HeroSize, Buffer>;

@@ -23,18 +23,21 @@ export const Portrait = ({ username, name, sizes, className }: PortraitProps) =>
   const picture = uploaded ?? artist?.hero?.picture;
   if (!picture) return <ArtistArt name={username} initialsOf={name} className={className} />;
   return (
-    <img
-      src={uploaded ? heroUrl(uploaded, heroSizes[0]) : picture}
-      srcSet={
-        uploaded
-          ? heroSizes.map((size) => `${heroUrl(uploaded, size)} ${size}w`).join(', ')
-          : sitePictureSources(picture)
-      }
-      sizes={sizes}
-      alt={`Portrait of ${name}`}
-      loading="lazy"
-      decoding="async"
-      className={classNames('bg-panel object-cover', className)}
-    />
+    // Far below the view, browsers skip its content, so that even a lazy picture leaves the line to those in view.
+    <span className={classNames('block overflow-hidden bg-panel [content-visibility:auto]', className)}>
+      <img
+        src={uploaded ? heroUrl(uploaded, heroSizes[0]) : picture}
+        srcSet={
+          uploaded
+            ? heroSizes.map((size) => `${heroUrl(uploaded, size)} ${size}w`).join(', ')
+            : sitePictureSources(picture)
+        }
+        sizes={sizes}
+        alt={`Portrait of ${name}`}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </span>
   );
 };

@@ -11,8 +11,10 @@ import { Link } from '#ui/primitives/link.tsx';
 import { PlayCard } from '../play-card.tsx';
 import mp4 from './hero-files/loop.mp4';
 import webm from './hero-files/loop.webm';
-import tall from './hero-files/tall.webp';
-import wide from './hero-files/wide.webp';
+import tallAvif from './hero-files/tall.avif';
+import tallWebp from './hero-files/tall.webp';
+import wideAvif from './hero-files/wide.avif';
+import wideWebp from './hero-files/wide.webp';
 import { HeroSearch } from './hero-search.tsx';
 import { useMayLoop } from './use-may-loop.ts';
 
@@ -24,9 +26,11 @@ const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54
 /** `server/demo/make-hero-video.ts` renders this picture and its loop. */
 const Picture = () => (
   <picture>
-    <source media="(max-width: 639px)" srcSet={tall} />
+    <source media="(max-width: 639px)" type="image/avif" srcSet={tallAvif} />
+    <source media="(max-width: 639px)" srcSet={tallWebp} />
+    <source type="image/avif" srcSet={wideAvif} />
     <img
-      src={wide}
+      src={wideWebp}
       alt=""
       width={1120}
       height={630}
