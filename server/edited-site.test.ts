@@ -1,15 +1,11 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
-import type { Render } from '#contract-kit/page.ts';
 import { withText } from '#features/documents/server/agreements/with-text.ts';
-import { helpCenterPath } from '#features/help/links.ts';
 import { receiptFacts } from '#features/documents/server/receipts/receipt-facts.ts';
 import { pdfTasks } from '#features/documents/server/typesetting/pdf-tasks.ts';
-import type { getSite, Site } from '#features/settings/contract.ts';
 import { builtIn } from '#features/site/built-in.ts';
-import { type DocumentData, documentNames } from '#features/site/documents.ts';
+import { documentNames } from '#features/site/documents.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
@@ -17,8 +13,9 @@ import { createSeller } from '#testing/factories.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { renderPage } from '#testing/render-page.ts';
+import { drawPages } from '#testing/site/draw-pages.ts';
 import { fillDocument, textsIn } from '#testing/site/fill-document.ts';
+import { publishDocument } from '#testing/site/publish-document.ts';
 
 // Every text of every document is changed by an admin. Each new one is then where visitors and buyers read it, and no old
 // one is anywhere.
@@ -44,56 +41,26 @@ const markerFor = (field: string): string => {
 /** The text that people read, or that is read to them. */
 const readable = (html: string): string => html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ');
 
-/** Only the preview shows all declarations and decisions beside each other. */
-const previewNotices = async (): Promise<string> => {
-  const made = await admin.call('POST', '/api/v1/app/admin/site-documents/notices/previews');
-  return made.json<{ url: string }>().url;
-};
-
-const drawPages = async (): Promise<string> => {
-  const root = join(import.meta.dirname, '..');
-  const entry = join(root, 'web/entry-server.tsx');
-  const { render } = (await import(/* @vite-ignore */ entry)) as { render: Render<Site> };
-  const { routes } = (await import(/* @vite-ignore */ join(root, 'web/routes.tsx'))) as {
-    routes: readonly { readonly path: string }[];
-  };
-  const { beatId } = await newLine(shop);
-  const site = await shop.api<typeof getSite>('GET /api/v1/app/site', {});
-  const values = { beatId, username: artists[0]?.username ?? '', id: 'credits' };
-  const urls = routes
-    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: keyof typeof values) => values[name] ?? beatId))
-    .map((url) => url.replace('*', 'no/such/page'));
-  const { pages: helpPages } = builtIn('help', label).data as DocumentData<'help'>;
-  const more = [
-    ...artists.map(({ username }) => `/beatstore/${username}`),
-    ...helpPages.map(({ id }) => `${helpCenterPath}/${id}`),
-    await previewNotices(),
-  ];
-  let drawn = '';
-  for (const url of [...urls, ...more]) {
-    drawn += readable((await renderPage(render, shop, { url, site }))?.html ?? '');
-  }
-  return drawn;
-};
-
 beforeAll(async () => {
   shop = await createTestApp({ settings: { DEMO: '1' } });
   for (const { username } of artists) await createSeller(shop.deps, { username });
   admin = await newcomer(shop, 'admin');
   for (const name of documentNames) {
     oldTexts.push(...textsIn(builtIn(name, label)));
-    const { data } = fillDocument(name, (path) => markerFor(`${name} ${path}`));
-    const body = { document: { name, data }, revision: 0, version: 0 };
-    const draft = await admin.call('PUT', '/api/v1/app/admin/site-drafts', body);
-    expect(draft.statusCode, draft.body).toBe(200);
-    const { revision } = draft.json<{ revision: number }>();
-    const path = `/api/v1/app/admin/site-documents/${name}/versions`;
-    expect((await admin.call('POST', path, { revision, at: null })).statusCode).toBe(201);
+    await publishDocument(
+      admin,
+      fillDocument(name, (path) => markerFor(`${name} ${path}`)),
+    );
   }
   // The help center's links have an editor of their own.
   const links = await admin.call('POST', '/api/v1/app/csl/csl1/update', { data: [], version: 0 });
   expect(links.statusCode, links.body).toBe(200);
-  pages = await drawPages();
+  const notices = await admin.call('POST', '/api/v1/app/admin/site-documents/notices/previews');
+  // Only the preview shows all declarations and decisions beside each other.
+  const { url: preview } = notices.json<{ url: string }>();
+  const { beatId } = await newLine(shop);
+  const drawn = await drawPages(shop, beatId, [preview]);
+  pages = [...drawn.values()].map(readable).join('');
 });
 afterAll(() => shop.close());
 

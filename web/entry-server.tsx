@@ -65,10 +65,12 @@ const ownPath = (pattern: string, pathname: string): string | null => {
   return path === pathname || path === '' ? null : path;
 };
 
+/** Sorted, because answers arrive in any order, and the same page should have the same bytes. */
 const fetchedBy = (queryClient: QueryClient): PageState['queries'] =>
   queryClient
     .getQueryCache()
     .getAll()
+    .toSorted((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
 /** The code that shows it has the text that came with the site, so pages contain only another one. */

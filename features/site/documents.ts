@@ -232,6 +232,13 @@ const navigation = group('Menu and footer', {
     group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
     { one: 'contact', min: 0, max: 8 },
   ),
+  links: optional(
+    list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
+      one: 'link',
+      max: 8,
+      hint: 'Below the links to the site’s own pages.',
+    }),
+  ),
 });
 
 const disclaimer = group(

@@ -1,7 +1,7 @@
 import { label } from '#content/label.ts';
 import { bracedIn } from '#contract-kit/agreements/agreement-text.ts';
 import { type DocumentName, siteDocuments } from '#features/site/documents.ts';
-import type { FormField } from '#features/site/fields.ts';
+import { blankOf, type FormField } from '#features/site/fields.ts';
 import { builtIn } from '#features/site/built-in.ts';
 
 /** Names an account, or files of the site. */
@@ -17,13 +17,16 @@ const fill = (
   path: string,
   textOf: (path: string, max: number) => string,
 ): unknown => {
-  if (value === undefined) return undefined;
+  if (value === undefined) {
+    if (field.kind !== 'list') return undefined;
+    return fill(field, [blankOf(field.item)], path, textOf);
+  }
   const at = (name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`);
   if (field.kind === 'group') {
     const values = value as Readonly<Record<string, unknown>>;
     const filled = Object.fromEntries(
       Object.entries(field.fields).flatMap(([name, part]) =>
-        values[name] === undefined ? [] : [[name, fill(part, values[name], at(name), textOf)]],
+        values[name] === undefined && part.kind !== 'list' ? [] : [[name, fill(part, values[name], at(name), textOf)]],
       ),
     );
     return field.sized ? { ...values, ...filled } : filled;
@@ -32,13 +35,17 @@ const fill = (
     return (value as readonly unknown[]).map((entry, index) => fill(field.item, entry, at(index), textOf));
   }
   if (field.kind === 'paragraphs') return (value as readonly string[]).map((_, index) => textOf(at(index), field.max));
+  if (field.kind === 'link') return value === '' ? 'https://label.example/more' : value;
   if (!isFree(field, path) || !('max' in field)) return value;
   // What is filled in at a sale may have to be there.
   const braced = bracedIn(value as string).map((name) => ` {${name}}`);
   return `${textOf(path, field.max - braced.join('').length)}${braced.join('')}`;
 };
 
-/** What the site came with, with another text in each field of free text, which may have `max` characters. */
+/**
+ * What the site came with, with another text in each field of free text, which may have `max` characters. Optional
+ * lists that are left out get an entry.
+ */
 export const fillDocument = (name: DocumentName, textOf: (path: string, max: number) => string) => {
   const { data } = builtIn(name, label);
   return { name, data: fill(siteDocuments[name].field, data, '', textOf) } as ReturnType<typeof builtIn>;

@@ -24,7 +24,7 @@ const links = [
 
 export const Footer = () => {
   const label = useLabel();
-  const { contacts } = useSiteDocument('navigation');
+  const { contacts, links: own = [] } = useSiteDocument('navigation');
   return (
     <footer className="mt-24 border-t border-line bg-panel">
       <div className="page grid gap-x-12 gap-y-10 py-14 md:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_2fr]">
@@ -48,9 +48,9 @@ export const Footer = () => {
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-6">
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link variant="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm">
+            {[...links, ...own.map(({ text, url }) => ({ label: text, to: url }))].map((link) => (
+              <li key={`${link.label} ${link.to}`}>
+                <Link variant="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm wrap-anywhere">
                   {link.label}
                 </Link>
               </li>
