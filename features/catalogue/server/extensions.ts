@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable, Trx } from '#platform/database/open.ts';
+import type { Db, Queryable, Trx } from '#platform/database/open.ts';
 import { providersOf, requireProviders } from '#platform/extensions/extensions.ts';
-import { anyOf, unionOf } from '#platform/extensions/join.ts';
+import { anyOf, listOf, unionOf } from '#platform/extensions/join.ts';
 import type { Role } from '#platform/http/actor.ts';
 
 // Questions that the catalogue puts to features that build on it.
@@ -40,6 +40,8 @@ declare module '#platform/extensions/extensions.ts' {
     /** Whether this user may hear someone else's beat that isn't on sale. */
     'catalogue.may-hear': (db: Queryable, beatId: string, userId: string) => Promise<boolean>;
     'catalogue.reactions': BeatReactions;
+    /** The paths of further public pages, for the sitemap. */
+    'catalogue.public-pages': () => Promise<readonly string[]>;
   }
 }
 
@@ -53,6 +55,9 @@ export const findShownCovers = (db: Queryable, paths: readonly string[]): Promis
 
 export const findEndedSales = (db: Queryable, itemIds: readonly string[]): Promise<ReadonlySet<string>> =>
   unionOf(providersOf(db, 'catalogue.ended-sales'), (find) => find(db, itemIds));
+
+export const listPublicPages = (db: Db): Promise<string[]> =>
+  listOf(providersOf(db, 'catalogue.public-pages'), (list) => list());
 
 export const isUnderNotice = (trx: Trx, beatId: string): Promise<boolean> =>
   anyOf(providersOf(trx, 'catalogue.under-notice'), (isUnder) => isUnder(trx, beatId));

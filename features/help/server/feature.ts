@@ -1,4 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
+import { siteContent } from '#features/site/server/public.ts';
+import { helpPagePath } from '../links.ts';
 import { findLinksBrokenBy } from './dead-links.ts';
 import { helpRetention } from './retention.ts';
 import { helpRoutes } from './routes.ts';
@@ -7,7 +9,13 @@ export const helpFeature: Feature = {
   name: 'help',
   owns: 'the help center’s links',
   routes: helpRoutes,
-  provides: () => ({ 'site.broken-links': findLinksBrokenBy }),
+  provides: (deps) => ({
+    'site.broken-links': findLinksBrokenBy,
+    'catalogue.public-pages': async () => {
+      const { data } = await siteContent(deps, 'help');
+      return data.pages.map(({ id }) => helpPagePath(id));
+    },
+  }),
   retention: helpRetention,
   shownTables: ['help_versions'],
 };

@@ -234,6 +234,11 @@ describe('help pages', () => {
     for (const table of ['site_drafts', 'site_versions'] as const) await shop.deps.db.deleteFrom(table).execute();
   });
 
+  it('are in the sitemap', async () => {
+    const { body } = await shop.app.inject('/sitemap.xml');
+    expect(body).toContain('/csl-center=redirect/find-order</loc>');
+  });
+
   it('are linked from the help center only if they exist', async () => {
     const refused = await save({ data: [group(2), to('nowhere')] });
     expect(refused.json()).toMatchObject({

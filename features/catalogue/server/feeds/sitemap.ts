@@ -6,8 +6,9 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import { artistPath, productPath } from '../../paths.ts';
+import { listPublicPages } from '../extensions.ts';
 
-/** Public pages that don't depend on any beat. */
+/** Public pages that every site has. */
 const pages = [
   '/',
   '/thestory',
@@ -38,10 +39,13 @@ const pageEntries = async (db: Db): Promise<Entry[]> => {
     .select(({ fn }) => ['seller_id', fn.max('published_at').as('at')])
     .groupBy('seller_id')
     .execute();
-  const users = await findUsersByIds(
-    db,
-    sellers.map((row) => row.seller_id),
-  );
+  const [users, more] = await Promise.all([
+    findUsersByIds(
+      db,
+      sellers.map((row) => row.seller_id),
+    ),
+    listPublicPages(db),
+  ]);
   const names = new Map(users.map(({ id, username }) => [id, username]));
   const newestFirst = sellers.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const atOf = new Map(newestFirst.map(({ seller_id: id, at }) => [(names.get(id) ?? '').toLowerCase(), at]));
@@ -51,6 +55,7 @@ const pageEntries = async (db: Db): Promise<Entry[]> => {
   ]);
   return [
     ...pages.map((path) => (path === '/' || path === '/beatstore' ? { path, at: newestFirst[0]?.at } : { path })),
+    ...more.map((path) => ({ path })),
     ...[...artists].map((name) => ({ path: artistPath(name), at: atOf.get(name.toLowerCase()) })),
   ].slice(0, perFile);
 };
