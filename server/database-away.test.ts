@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { removeBeat } from '#testing/beats/beat-in-state.ts';
 import { eventually } from '#testing/eventually.ts';
 import { createBeat, createListener } from '#testing/factories.ts';
 import { createPages } from '#testing/pages.ts';
 import { logInAs } from '#testing/people.ts';
+import { fillDocument } from '#testing/site/fill-document.ts';
+import { publishDocument } from '#testing/site/publish-document.ts';
 
 const pages = createPages();
 let shop: TestApp;
@@ -45,6 +48,16 @@ test('cached pages, the unfiltered list and recently played previews are served,
     const page = await visit(url);
     expect([url, page.statusCode, page.body]).toEqual([url, 200, before[index]]);
   }
+});
+
+test('the site’s texts that were published last are shown', async () => {
+  const document = fillDocument('merch', () => 'Published before');
+  await publishDocument(await newcomer(shop, 'admin'), document);
+  const read = async () => await get('/api/v1/app/site-documents/merch');
+  expect((await read()).json()).toEqual(document);
+  await shop.database.goAway();
+  await eventually(async () => expect(await isAway()).toBe(true));
+  expect((await read()).json()).toEqual(document);
 });
 
 test('a beat that was taken off the store isn’t shown from the cache while the database is away', async () => {
