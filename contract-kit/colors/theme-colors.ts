@@ -1,11 +1,16 @@
 import { contrast, fromHex, toHex } from './contrast.ts';
-import { type ThemeColors, themeHref } from './theme-href.ts';
+import type { Theme, ThemeColors } from './theme-href.ts';
 
-export type { ThemeColors };
+export type { Theme, ThemeColors };
 
 export const colorPattern = /^#[0-9a-f]{6}$/;
 
-export const areSameColors = (one: ThemeColors, other: ThemeColors): boolean => themeHref(one) === themeHref(other);
+export const areSameColors = (one: ThemeColors, other: ThemeColors): boolean =>
+  (['background', 'text', 'accent', 'accentBright'] as const).every((name) => one[name] === other[name]);
+
+/** Whether a theme is that of the build, which has these colors, bars as its logo, and its own typefaces. */
+export const isBuiltInTheme = (theme: Theme, colors: ThemeColors): boolean =>
+  areSameColors(theme, colors) && !theme.logo;
 
 /** Null if it isn't the name of a style sheet that `themeHref` leads to. */
 export const readThemeFile = (file: string): ThemeColors | null => {

@@ -62,6 +62,8 @@ export const colorTokens = (colors: ThemeColors | null): string => declare(token
  * themes of these; on paper, `ui/paper.css` decides.
  */
 export const themeCss = (colors: ThemeColors): string => {
+  // A logo was chosen for the label's background.
+  const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px}`;
   const accents = areSameColors(colors, builtIn)
     ? light
     : Object.fromEntries(
@@ -71,6 +73,7 @@ export const themeCss = (colors: ThemeColors): string => {
   return `@media screen {
 :root:not([data-theme='light']) {${scheme}${colorTokens(colors)}}
 :root[data-theme='light'] {${declare(accents)}}
+:root[data-theme='light'] ${plate}
 }
 `;
 };

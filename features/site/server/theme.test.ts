@@ -52,12 +52,15 @@ const readAll = async (): Promise<Readonly<Record<string, string>>> => {
   const client = join(import.meta.dirname, '../../../web/public');
   await app.register(staticFiles, { root: client, serve: false });
   await serveFavicon(app, client);
-  const mail = renderMail({
-    subject: 'A test',
-    preview: '',
-    heading: 'A test',
-    blocks: [{ kind: 'button', label: 'Open', url: 'https://label.example' }],
-  });
+  const mail = renderMail(
+    {
+      subject: 'A test',
+      preview: '',
+      heading: 'A test',
+      blocks: [{ kind: 'button', label: 'Open', url: 'https://label.example' }],
+    },
+    'https://label.example',
+  );
   return {
     manifest: (await shop.app.inject('/site.webmanifest')).body,
     embed: (await shop.app.inject(`/embed/beat/${beatId}`)).body,
