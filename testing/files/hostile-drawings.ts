@@ -71,6 +71,20 @@ export const hostileDrawings: readonly HostileDrawing[] = [
     bytes: () => svg(`<g id="a0">${shape}</g>${repeated}<use href="#a12"/>`),
     words: /too complex/,
   },
+  { what: 'a shape of itself', bytes: () => svg('<g id="a"><use href="#a"/></g>'), words: /too complex/ },
+  {
+    what: 'masks in masks in masks',
+    bytes: () =>
+      svg(
+        `${Array.from({ length: 12 }, (_, level) => `<mask id="a${level + 1}">${`<path d="M0 0h9v9z" mask="url(#a${level})"/>`.repeat(10)}</mask>`).join('')}<path d="M0 0h9v9z" mask="url(#a12)"/>`,
+      ),
+    words: /too complex/,
+  },
+  {
+    what: 'a thousand groups in each other',
+    bytes: () => svg(`${'<g>'.repeat(1000)}${'</g>'.repeat(1000)}`),
+    words: /too complex/,
+  },
   { what: 'ten thousand shapes', bytes: () => svg(shape.repeat(10_000)), words: /more than 5000 shapes/ },
   {
     what: 'ten megabytes, less a little',

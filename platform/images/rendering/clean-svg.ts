@@ -1,8 +1,12 @@
+import { countDrawn, type Shape } from './drawn-shapes.ts';
 import { Unusable } from './inspect-image.ts';
 
 /** Far more than the logo of any label needs. */
 export const maxSvgBytes = 512 * 1024;
 const maxElements = 5000;
+const maxDepth = 100;
+/** With those that are drawn several times. */
+const maxDrawn = 50_000;
 /** The longer side may have this many times the length of the shorter one. */
 export const maxRatio = 8;
 
@@ -53,29 +57,39 @@ const encode = (text: string): string =>
 
 /** Style sheets and attributes may only name parts of the drawing itself. */
 const refuseLoading = (style: string): void => {
-  if (/[\\@]/.test(style)) throw new Unusable(loads);
+  if (style.includes('\\')) throw new Unusable(loads);
   for (const [, target = ''] of style.matchAll(/url\s*\(\s*["']?([^]?)/gi)) {
     if (target !== '#') throw new Unusable(loads);
   }
+};
+
+/** `@import` and `@font-face`. */
+const refuseRules = (style: string): void => {
+  if (style.includes('@')) throw new Unusable(loads);
 };
 
 type Attributes = Readonly<Record<string, string>>;
 
 const readAttributes = (text: string): Attributes =>
   Object.fromEntries(
-    Array.from(text.matchAll(attribute), ([, name = '', one, other]) => [name, decode(one ?? other ?? '')]),
+    Array.from(text.matchAll(attribute), ([, name = '', one, other]) => [
+      // Some programs write it in both notations.
+      name.endsWith(':href') ? 'href' : name,
+      decode(one ?? other ?? ''),
+    ]),
   );
 
 const cleanAttributes = (attributes: Attributes): string =>
   Object.entries(attributes)
     .map(([name, value]) => {
       if (/^on/i.test(name)) throw new Unusable(runs);
-      if (/(?:^|:)href$/.test(name)) {
+      if (name === 'href') {
         if (!value.startsWith('#')) throw new Unusable(loads);
         return ` href="${encode(value)}"`;
       }
       if (name.includes(':') || name === 'xmlns') return '';
       refuseLoading(value);
+      if (name === 'style') refuseRules(value);
       return ` ${name}="${encode(value)}"`;
     })
     .join('');
@@ -109,6 +123,15 @@ const rootOf = (attributes: Attributes, side: number): string => {
 
 export const tooLong = `This logo is too long: one side may have at most ${maxRatio} times the length of the other. Crop it and export it again.`;
 
+const tooComplex = 'This SVG is too complex: its shapes repeat each other too often. Export it as a PNG.';
+
+/** What an element draws besides itself: what it repeats, and what cuts it. */
+const drawnWith = (name: string, attributes: Attributes): string[] => {
+  const { href = '', mask = '', style = '', 'clip-path': clip = '' } = attributes;
+  const named = Array.from(`${mask} ${clip} ${style}`.matchAll(/url\s*\(\s*["']?#([^"')\s]+)/gi), ([, id = '']) => id);
+  return name === 'use' ? [href.slice(1), ...named] : named;
+};
+
 const readText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -128,6 +151,9 @@ export const cleanSvg = (bytes: Uint8Array, side: number): string => {
   const source = readText(bytes).trim();
   if (source.includes('<!ENTITY')) throw new Unusable(entities);
   const open: string[] = [];
+  /** The ids of the open elements; empty for those without one. */
+  const ids: string[] = [];
+  const shapes: Shape[] = [];
   /** The number of open elements of which the outermost is left out; 0 outside of one. */
   let left = 0;
   let elements = 0;
@@ -142,9 +168,11 @@ export const cleanSvg = (bytes: Uint8Array, side: number): string => {
       if (content.trim() === '' || left > 0) continue;
       if (open.at(-1) !== 'style') throw new Unusable(damaged);
       refuseLoading(content);
+      refuseRules(content);
       clean += encode(content);
     } else if (slash) {
       if (open.pop() !== name) throw new Unusable(damaged);
+      ids.pop();
       if (left > 0) left -= 1;
       else clean += `</${name}>`;
     } else {
@@ -154,13 +182,19 @@ export const cleanSvg = (bytes: Uint8Array, side: number): string => {
       }
       // A second root, or something before the first one.
       if (open.length === 0 && (clean !== '' || name !== 'svg')) throw new Unusable(damaged);
-      if (left > 0 || isForeign(name)) left += closed ? 0 : 1;
-      else {
+      if (open.length > maxDepth) throw new Unusable(tooComplex);
+      if (left > 0 || isForeign(name)) {
+        left += closed ? 0 : 1;
+        if (!closed) ids.push('');
+      } else {
         if (/^(?:script|handler|set|animate\w*)$/i.test(name)) throw new Unusable(runs);
         if (!drawn.has(name)) {
           throw new Unusable(others[name] ?? `This SVG contains <${name}>, which we can’t use. Export it as a PNG.`);
         }
         const read = readAttributes(attributes);
+        ids.push(read['id'] ?? '');
+        shapes.push({ within: ids.filter(Boolean), draws: drawnWith(name, read) });
+        if (closed) ids.pop();
         const start = open.length === 0 ? rootOf(read, side) : `<${name}${cleanAttributes(read)}>`;
         clean += closed ? `${start}</${name}>` : start;
       }
@@ -168,5 +202,6 @@ export const cleanSvg = (bytes: Uint8Array, side: number): string => {
     }
   }
   if (open.length > 0 || clean === '') throw new Unusable(damaged);
+  if (countDrawn(shapes) > maxDrawn) throw new Unusable(tooComplex);
   return clean;
 };
