@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { colors } from '#content/theme.ts';
-import { iconHref, themeHref } from '#contract-kit/colors/theme-href.ts';
+import { fontHref, iconHref, themeHref } from '#contract-kit/colors/theme-href.ts';
 import { useTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
@@ -18,6 +18,9 @@ interface DocumentProps {
 export const Document = ({ assets, state, children }: DocumentProps) => {
   const { name } = useLabel();
   const own = useTheme();
+  const pair = own?.fonts;
+  // Visitors load only the typefaces that are shown.
+  const fonts = pair ? [fontHref(pair, 'display'), fontHref(pair, 'text')] : assets.fonts;
   return (
     // A script sets the theme before React hydrates.
     <html lang="en" suppressHydrationWarning>
@@ -31,7 +34,7 @@ export const Document = ({ assets, state, children }: DocumentProps) => {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {own && <link rel="stylesheet" href={themeHref(own)} />}
-        {assets.fonts.map((href) => (
+        {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {/* For feed readers, which read the document as it is served. */}

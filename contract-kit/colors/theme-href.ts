@@ -20,16 +20,23 @@ export interface ThemeLogo {
   readonly height: number;
 }
 
+/** Typefaces for headings and text, which are served instead of the build's Archivo and Inter. */
+export const fontPairs = ['bricolage', 'fraunces', 'grotesk'] as const;
+export type FontPair = (typeof fontPairs)[number];
+
+export const fontHref = (pair: FontPair, part: 'display' | 'text'): string => `/theme/fonts/${pair}-${part}.woff2`;
+
 /** How the label looks. What is left out is the build's. */
 export interface Theme extends ThemeColors {
   readonly logo?: ThemeLogo | undefined;
+  readonly fonts?: FontPair | undefined;
 }
 
 const digits = (...colors: readonly string[]): string => colors.join('-').replaceAll('#', '');
 
-/** The style sheet of these colors. Its address names them, so a page never gets another’s. */
-export const themeHref = ({ background, text, accent, accentBright }: Theme): string =>
-  `/theme/${digits(background, text, accent, accentBright)}.css`;
+/** The style sheet of these colors and fonts. Its address names them, so a page never gets another’s. */
+export const themeHref = ({ background, text, accent, accentBright, fonts }: Theme): string =>
+  `/theme/${digits(background, text, accent, accentBright)}${fonts ? `-${fonts}` : ''}.css`;
 
 /** Icons in pixels of their side; 96 is for tabs of browsers. `logo` is for emails and exists only of a picture. */
 export type IconFile = '96' | '180' | '192' | '512' | 'maskable' | 'logo';

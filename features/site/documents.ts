@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
+import type { FontPair } from '#contract-kit/colors/theme-href.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
 import { help } from './help-document.ts';
@@ -289,6 +290,20 @@ const looks = group(
     text: color('Text'),
     accent: color('Accent', { hint: 'Buttons, links, and the beat that is playing.' }),
     accentBright: color('Accent on hover', { hint: 'While the mouse is over a button or a link.' }),
+    fonts: optional(
+      choice(
+        'Typefaces',
+        {
+          bricolage: 'Bricolage Grotesque and Manrope: warm, hand-cut',
+          fraunces: 'Fraunces and Figtree: soft serifs',
+          grotesk: 'Space Grotesk and Instrument Sans: technical',
+        } satisfies Record<FontPair, string>,
+        {
+          none: 'Archivo and Inter: wide and plain',
+          hint: 'For headings and text. Emails and players on other sites have those of the reader’s device.',
+        },
+      ),
+    ),
   },
   {
     hint: 'On all pages and dashboards, in emails, app icons and players on other sites, in videos, and in the picture of links to the site. In their light theme, dashboards have a darker accent.',

@@ -20,7 +20,12 @@ export type FormField = Asked &
     | { readonly kind: 'line' | 'text' | 'address' | 'link' | 'video' | 'email' | 'price'; readonly max: number }
     /** A list of texts, typed as one text with empty lines between them. */
     | { readonly kind: 'paragraphs'; readonly max: number }
-    | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> }
+    | {
+        readonly kind: 'choice';
+        readonly options: Readonly<Record<string, string>>;
+        /** What choosing none of them means, if that's possible. */
+        readonly none?: string;
+      }
     | { readonly kind: 'year' }
     /** `#rrggbb`. */
     | { readonly kind: 'color' }
@@ -94,7 +99,7 @@ export const paragraphs = (label: string, max: number, more: Hint = {}) => ({
 export const choice = <const Key extends string>(
   label: string,
   options: Readonly<Record<Key, string>>,
-  more: Hint = {},
+  more: Hint & { readonly none?: string } = {},
 ) => ({
   shape: z.enum(Object.keys(options) as [Key, ...Key[]], 'Choose one of these.'),
   field: { kind: 'choice', label, options, ...more } as const,

@@ -97,7 +97,7 @@ const drawChips = (pen: Pen, { beat, colors }: VideoScene, { x, y, align }: Plac
   const texts = factsOf(beat);
   const padding = 30;
   const gap = 18;
-  pen.font = chipFont;
+  pen.font = chipFont();
   const widths = texts.map((text) => pen.measureText(text).width + 2 * padding);
   const total = widths.reduce((sum, width) => sum + width, gap * (texts.length - 1));
   let left = align === 'center' ? x - total / 2 : x;

@@ -150,6 +150,7 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
       return (
         <SelectField
           {...common}
+          {...(field.none !== undefined && { placeholder: field.none, required: undefined })}
           options={Object.entries(field.options).map(([key, label]) => ({ value: key, label }))}
           value={textOf(value)}
           onChange={({ currentTarget }) => change(currentTarget.value)}
