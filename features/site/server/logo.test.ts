@@ -248,6 +248,17 @@ describe('a published logo', () => {
     expect(html).toContain(`height="${meta.height / 2}"`);
   });
 
+  it('is replaced everywhere by the next one, in the same colors', async () => {
+    await publish(await withLogo());
+    await readDocs();
+    const { logo, ...rest } = await withLogo();
+    const { picture } = (await upload(Buffer.from(ring('#00ff00')))).body;
+    expect(picture).not.toBe(logo?.picture);
+    await publish({ ...rest, logo: { ...logo, picture } });
+    expect(await readDocs()).toContain(sizedPicture(picture, 256));
+    expect(await readEmbed()).toContain(sizedPicture(picture, 256));
+  });
+
   it('that is a wordmark stands for the label’s name, and says it', async () => {
     await publish(await withLogo('wordmark'));
     const { html } = renderMail(content, 'https://label.example');
