@@ -5,9 +5,8 @@ import { label } from '#content/current.ts';
 import { colors } from '#content/theme.ts';
 import { fromHex, toHex } from '#contract-kit/colors/contrast.ts';
 import { lightAccents } from '#contract-kit/colors/shades.ts';
-import { drawBars, drawFavicon, iconPlates } from '#features/site/server/icons.ts';
-import { drawPlate } from '#platform/images/rendering/draw-logo.ts';
-import { drawSiteCard } from '#platform/images/rendering/site-card.ts';
+import { drawBars, drawFavicon, iconPlates } from '#features/site/server/public.ts';
+import { createImages } from '#platform/images/images.ts';
 
 /**
  * `npm run theme` copies the label's name, colors and logo from `content/` into the style sheet, the icons and the
@@ -58,9 +57,14 @@ const icons: Readonly<Record<string, keyof typeof iconPlates>> = {
   'icon-512.png': 'maskable',
 };
 
+const images = createImages({ log: console });
 await writeTokens();
 await writeFile(join(folder, 'favicon.svg'), drawFavicon(colors));
 for (const [file, plate] of Object.entries(icons)) {
-  await write(file, await drawPlate({ picture: drawBars(accent), background, ...iconPlates[plate] }));
+  await write(file, await images.drawPlate({ picture: drawBars(accent), background, ...iconPlates[plate] }));
 }
-await write('og.png', await drawSiteCard({ name: label.name, line: label.line, background, text, accent, logo: null }));
+await write(
+  'og.png',
+  await images.drawSiteCard({ name: label.name, line: label.line, background, text, accent, logo: null }),
+);
+await images.close();

@@ -413,6 +413,7 @@ describe('the label’s theme', () => {
     expect(link).toContain(`/>${label.name}</a>`);
     expect(link).not.toContain('<svg');
     expect(iconsOf(html)).toEqual([`/theme/icons/0f0b09-${name}/96.png`, `/theme/icons/0f0b09-${name}/180.png`]);
+    expect(html).toContain(`"logo":"https://label.example/theme/icons/0f0b09-${name}/512.png"`);
   });
 
   it('shows a wordmark instead of the name', async () => {

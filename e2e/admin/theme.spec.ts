@@ -43,18 +43,43 @@ test('an admin changes the accent, sees it on the page while typing, publishes i
   await open(visitor, '/');
   await expect.poll(() => colorOf(button)).toBe(yellow);
   // The admin's own dashboard has it without being opened again.
-  await expect(page.locator('link[href^="/theme/"]')).toHaveCount(1);
+  await expect(page.locator('link[rel=stylesheet][href^="/theme/"]')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
   await expectToast(page, 'Restored. Visitors see it now.');
   await open(visitor, '/');
   await expect.poll(() => colorOf(button)).toBe(orange);
-  await expect(visitor.locator('link[href^="/theme/"]')).toHaveCount(0);
+  await expect(visitor.locator('link[rel=stylesheet][href^="/theme/"]')).toHaveCount(0);
 });
 
 const ring =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path fill="#7ee0c2" fill-rule="evenodd" d="M0 0h90v90H0zM30 30h30v30H30z"/></svg>';
+
+test('an admin chooses typefaces; visitors load these and no others', async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard/admin/site/theme');
+  await page.getByLabel('Typefaces').selectOption({ label: 'Fraunces and Figtree: soft serifs' });
+  const heading = page.frameLocator('iframe[title^="Preview"]').getByRole('heading', { level: 1 });
+  const fontOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).fontFamily);
+  await expect.poll(() => fontOf(heading)).toContain('Figtree');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published. Visitors see it now.');
+
+  const fonts: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await open(visitor, '/');
+  expect(await fontOf(visitor.getByRole('heading', { level: 1 }))).toContain('Figtree');
+  await visitor.evaluate(() => document.fonts.ready);
+  expect(fonts.toSorted()).toEqual(['/theme/fonts/fraunces-display.woff2', '/theme/fonts/fraunces-text.woff2']);
+
+  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
+  await expectToast(page, 'Restored. Visitors see it now.');
+});
 
 test('an admin uploads a logo, sees it while editing, publishes it for header, icons and the installed app, and takes it back', async ({
   page,

@@ -27,7 +27,7 @@ export interface PlateInput {
   readonly height: number;
   /** Stays free around the picture. */
   readonly padding: number;
-  /** Of the plate's corners, which are transparent. */
+  /** The plate's corners are transparent outside of it. */
   readonly radius: number;
 }
 

@@ -5,7 +5,7 @@ import { hourMs } from '#contract-kit/numbers/durations.ts';
 import { drawFavicon, hasOwnIcons } from '#features/site/server/public.ts';
 
 /**
- * For whoever knows only this address; pages name the icon itself. An icon that the shop's owner has put there instead
+ * The address that every browser knows; pages name the icon itself. An icon that the shop's owner has put there instead
  * keeps its own colors, until a logo is published.
  */
 export const serveFavicon = async (app: FastifyInstance, client: string): Promise<void> => {

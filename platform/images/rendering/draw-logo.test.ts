@@ -10,7 +10,7 @@ const colorAt = async (picture: Buffer, left: number, top: number): Promise<numb
 ];
 
 describe('a logo isn’t drawn from a file with', () => {
-  test.each(hostileDrawings)('$what', { timeout: 60_000 }, async ({ bytes, words }) => {
+  test.each(hostileDrawings)('$what', async ({ bytes, words }) => {
     await expect(drawLogo(await bytes(), [96])).rejects.toMatchObject({
       name: 'TaskError',
       message: expect.stringMatching(words),
