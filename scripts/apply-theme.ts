@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { label } from '#content/current.ts';
 import { colors } from '#content/theme.ts';
 import { fromHex, toHex } from '#contract-kit/colors/contrast.ts';
+import { currencies, setCurrency } from '#contract-kit/currency.ts';
 import { lightAccents } from '#contract-kit/colors/shades.ts';
-import { drawBars, drawFavicon, iconPlates } from '#features/site/server/public.ts';
 import { createImages } from '#platform/images/images.ts';
+import { drawBuildPictures } from '../server/pages/build-pictures.ts';
 
 /**
  * `npm run theme` copies the label's name, colors and logo from `content/` into the style sheet, the icons and the
@@ -46,25 +46,15 @@ const writeTokens = async (): Promise<void> => {
   if (findToken(after, 'accent') !== findToken(before, 'accent')) await writeLightAccent();
 };
 
-const write = async (file: string, bytes: Buffer): Promise<void> => {
-  await writeFile(join(folder, file), await sharp(bytes).png({ compressionLevel: 9, palette: true }).toBuffer());
-};
+/** Fewer colors make the files smaller. */
+const pack = (file: string, bytes: Buffer): Promise<Buffer> | Buffer =>
+  file.endsWith('.png') ? sharp(bytes).png({ compressionLevel: 9, palette: true }).toBuffer() : bytes;
 
-/** The build's icon of 512 pixels is the maskable one, too. */
-const icons: Readonly<Record<string, keyof typeof iconPlates>> = {
-  'apple-touch-icon.png': '180',
-  'icon-192.png': '192',
-  'icon-512.png': 'maskable',
-};
-
-const images = createImages({ log: console });
 await writeTokens();
-await writeFile(join(folder, 'favicon.svg'), drawFavicon(colors));
-for (const [file, plate] of Object.entries(icons)) {
-  await write(file, await images.drawPlate({ picture: drawBars(accent), background, ...iconPlates[plate] }));
+// Every child process of a shop gets its currency, which no picture shows.
+setCurrency(currencies[0]);
+const images = createImages({ log: console });
+for (const [file, bytes] of await drawBuildPictures(images)) {
+  await writeFile(join(folder, file), await pack(file, bytes));
 }
-await write(
-  'og.png',
-  await images.drawSiteCard({ name: label.name, line: label.line, background, text, accent, logo: null }),
-);
 await images.close();

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { fastify } from 'fastify';
@@ -19,6 +21,7 @@ import type { LoggedInBrowser } from '#testing/people.ts';
 import { builtIn } from '../built-in.ts';
 import { siteDocuments } from '../documents.ts';
 import { sizedPicture } from '../pictures.ts';
+import { serveIcons } from './serve-icons.ts';
 
 let shop: TestApp;
 let admin: LoggedInBrowser;
@@ -297,6 +300,29 @@ describe('the pictures of the build', () => {
     expect(renamed.rawPayload.equals(card.rawPayload)).toBe(false);
     setPublished({});
     expect((await app.inject('/og.png')).rawPayload.equals(card.rawPayload)).toBe(true);
+  });
+
+  it('that the shop’s owner has put there stay until a logo is published', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'client-'));
+    try {
+      for (const file of ['favicon.svg', 'og.png']) await writeFile(join(folder, file), 'their own');
+      const app = fastify();
+      await app.register(staticFiles, { root: folder, serve: false });
+      await serveFavicon(app, folder);
+      await serveSiteCard(app, folder, shop.deps);
+      await serveIcons(app, shop.deps, { built: folder });
+      setPublished({ theme: sea, label: { ...label, name: 'Harbor Lane' } });
+      for (const file of ['/favicon.svg', '/og.png']) expect((await app.inject(file)).body).toBe('their own');
+      const built = await app.inject(iconHref(sea, '180'));
+      expect([built.statusCode, built.headers['location']]).toEqual([302, '/apple-touch-icon.png']);
+      const theme = await withLogo();
+      setPublished({ theme });
+      expect((await app.inject('/favicon.svg')).headers['location']).toBe(iconHref(theme, '96'));
+      expect((await app.inject(iconHref(theme, '180'))).headers['content-type']).toBe('image/png');
+      expect((await app.inject('/og.png')).body).not.toBe('their own');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('give way to a logo', async () => {

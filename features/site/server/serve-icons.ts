@@ -45,8 +45,12 @@ const readAddress = ({ shows, file }: { readonly shows: string; readonly file: s
 const publicFolder = join(import.meta.dirname, '../../../web/public');
 
 /** Icons by their address, in which the colors and the picture are named: what is there never changes. */
-export const serveIcons = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const areOwn = await hasOwnIcons(publicFolder);
+export const serveIcons = async (
+  app: FastifyInstance,
+  deps: Deps,
+  { built = publicFolder }: { readonly built?: string } = {},
+): Promise<void> => {
+  const areOwn = await hasOwnIcons(built);
   const drawn = new LRUCache<string, Buffer, Icon>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
