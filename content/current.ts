@@ -1,4 +1,4 @@
-import { areSameColors, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
+import { areSameColors, isBuiltInTheme, type Theme, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
 import type { Label } from '#contract-kit/label.ts';
 import { agreementVersion } from './agreement.ts';
 import { artists as builtInArtists } from './artists.ts';
@@ -14,6 +14,9 @@ const current: { -readonly [Key in keyof Label]: Label[Key] } = { ...builtIn };
  * it, and never keep it. Pages have `useLabel`, because a preview shows a label that isn't published.
  */
 export const label: Label = current;
+
+/** Whether what the build's pictures say about the label isn't true anymore. */
+export const isRenamed = (): boolean => current.name !== builtIn.name || current.line !== builtIn.line;
 
 let seller: SellerOfRecord | null = null;
 
@@ -45,11 +48,16 @@ export const labelArtists = (): readonly Artist[] => artists;
 
 const currentColors: { -readonly [Key in keyof ThemeColors]: ThemeColors[Key] } = { ...builtInColors };
 
+let theme: Theme = builtInColors;
+
 /** The label's colors now. Read a property where you write it, as with `label`. */
 export const colors: ThemeColors = currentColors;
 
 /** Null while the site has the colors that it was built with. */
 export const publishedColors = (): ThemeColors | null => (areSameColors(colors, builtInColors) ? null : { ...colors });
+
+/** Colors and logo now; null while the site looks as it was built. */
+export const publishedTheme = (): Theme | null => (isBuiltInTheme(theme, builtInColors) ? null : theme);
 
 /** What is published. What is missing came with the site. */
 interface Published {
@@ -57,7 +65,7 @@ interface Published {
   /** If it's missing, the label itself is the seller, under its present name. */
   readonly seller?: SellerOfRecord | undefined;
   readonly artists?: readonly Artist[] | undefined;
-  readonly theme?: ThemeColors | undefined;
+  readonly theme?: Theme | undefined;
   readonly agreements?: AgreementsInForce | undefined;
 }
 
@@ -66,7 +74,9 @@ export const setPublished = (published: Published): void => {
   Object.assign(current, published.label ?? builtIn);
   seller = published.seller ?? null;
   artists = published.artists ?? builtInArtists;
-  Object.assign(currentColors, published.theme ?? builtInColors);
+  theme = published.theme ?? builtInColors;
+  const { background, text, accent, accentBright } = theme;
+  Object.assign(currentColors, { background, text, accent, accentBright });
   agreements = published.agreements ?? null;
 };
 

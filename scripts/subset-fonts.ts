@@ -44,6 +44,37 @@ const fonts = [
     axes: { wdth: 118, wght: { min: 500, max: 900 } },
   },
   { name: 'text', from: 'inter/files/inter-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
+  // The pairs that an admin can choose instead: `features/site/server/font-faces.ts`.
+  {
+    name: 'bricolage-display',
+    from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    axes: { opsz: 40, wdth: 100, wght: { min: 500, max: 800 } },
+  },
+  {
+    name: 'grotesk-text',
+    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'fraunces-display',
+    from: 'fraunces/files/fraunces-latin-standard-normal.woff2',
+    axes: { opsz: 72, wght: { min: 500, max: 900 } },
+  },
+  {
+    name: 'fraunces-text',
+    from: 'figtree/files/figtree-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'grotesk-display',
+    from: 'space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
+    axes: { wght: { min: 500, max: 700 } },
+  },
+  {
+    name: 'bricolage-text',
+    from: 'manrope/files/manrope-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
 ];
 
 for (const { name, from, axes } of fonts) {

@@ -27,6 +27,7 @@ beforeAll(async () => {
       images: {
         ...images,
         drawSquares: (...args) => (busy ? Promise.reject(full()) : images.drawSquares(...args)),
+        drawLogo: (...args) => (busy ? Promise.reject(full()) : images.drawLogo(...args)),
         drawWithin: (...args) => (busy ? Promise.reject(full()) : images.drawWithin(...args)),
         checkCover: (...args) => (busy ? Promise.reject(full()) : images.checkCover(...args)),
       },
@@ -47,6 +48,7 @@ const fieldsBeside: Readonly<Record<string, Readonly<Record<string, string>> | n
   photo: {},
   heroPicture: {},
   picture: {},
+  logo: {},
   screenshot: { username: 'A', email: 'a@example.com', support: 'Help', feedback: 'Nice' },
   coverImage: {},
   beatFiles: null,

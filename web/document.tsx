@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colors } from '#content/theme.ts';
-import { themeHref } from '#contract-kit/colors/theme-href.ts';
-import { useThemeColors } from '#features/site/web/public.ts';
+import { fontHref, iconHref, themeHref } from '#contract-kit/colors/theme-href.ts';
+import { useTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
 
@@ -17,7 +17,10 @@ interface DocumentProps {
 /** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => {
   const { name } = useLabel();
-  const own = useThemeColors();
+  const own = useTheme();
+  const pair = own?.fonts;
+  // Visitors load only the typefaces that are shown.
+  const fonts = pair ? [fontHref(pair, 'display'), fontHref(pair, 'text')] : assets.fonts;
   return (
     // A script sets the theme before React hydrates.
     <html lang="en" suppressHydrationWarning>
@@ -31,15 +34,19 @@ export const Document = ({ assets, state, children }: DocumentProps) => {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {own && <link rel="stylesheet" href={themeHref(own)} />}
-        {assets.fonts.map((href) => (
+        {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {/* For feed readers, which read the document as it is served. */}
         {import.meta.env.SSR && (
           <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${name}: new releases`} />
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {own ? (
+          <link rel="icon" href={iconHref(own, '96')} type="image/png" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={own ? iconHref(own, '180') : '/apple-touch-icon.png'} />
         <link rel="manifest" href="/site.webmanifest" />
         {assets.starter ? (
           <script type="module" src={assets.starter} data-modules={[...assets.modules, ...assets.scripts].join(' ')} />

@@ -387,6 +387,53 @@ describe('the label’s colors', () => {
   );
 });
 
+describe('the label’s theme', () => {
+  const colors = { background: '#0f0b09', text: '#f4efe7', accent: '#ff9136', accentBright: '#ffb257' };
+  const through =
+    (theme: object): Transport =>
+    async (request) =>
+      request.path === '/api/v1/app/site-documents/theme'
+        ? { status: 200, body: { name: 'theme', data: { ...colors, ...theme } } }
+        : transport(request);
+  const name = 'ab'.repeat(32);
+  const logo = { picture: `/media/site/${name}/512.webp`, width: 1920, height: 480 };
+  const iconsOf = (html: string) =>
+    Array.from(html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g), ([, href]) => href);
+
+  it('has the build’s icons and bars until something else is published', async () => {
+    const { html } = await open('/');
+    expect(iconsOf(html)).toEqual(['/favicon.svg', '/apple-touch-icon.png']);
+    expect(html).not.toContain('data-logo');
+  });
+
+  it('shows a mark before the label’s name, as large as it is needed, and in the icons', async () => {
+    const { html } = await open('/', through({ logo: { ...logo, kind: 'mark' } }));
+    const [link = ''] = /<a [^>]*aria-label="[^"]+, home".*?<\/a>/.exec(html) ?? [];
+    expect(link).toMatch(new RegExp(`<img src="/media/site/${name}/512\\.webp" width="1920" height="480" alt=""`));
+    expect(link).toContain(`/>${label.name}</a>`);
+    expect(link).not.toContain('<svg');
+    expect(iconsOf(html)).toEqual([`/theme/icons/0f0b09-${name}/96.png`, `/theme/icons/0f0b09-${name}/180.png`]);
+    expect(html).toContain(`"logo":"https://label.example/theme/icons/0f0b09-${name}/512.png"`);
+  });
+
+  it('shows a wordmark instead of the name', async () => {
+    const { html } = await open('/', through({ logo: { ...logo, width: 600, kind: 'wordmark' } }));
+    const [link = ''] = /<a [^>]*aria-label="[^"]+, home".*?<\/a>/.exec(html) ?? [];
+    expect(link).toContain('/256.webp"');
+    expect(link).not.toContain(`>${label.name}<`);
+  });
+
+  it('loads only the typefaces that it shows', async () => {
+    const { html } = await open('/', through({ fonts: 'grotesk' }));
+    const preloaded = Array.from(
+      html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g),
+      ([, href]) => href,
+    );
+    expect(preloaded).toEqual(['/theme/fonts/grotesk-display.woff2', '/theme/fonts/grotesk-text.woff2']);
+    expect(html).toContain('href="/theme/0f0b09-f4efe7-ff9136-ffb257-grotesk.css"');
+  });
+});
+
 describe('the disclaimer’s text', () => {
   const own = { title: 'Welcome aboard', paragraphs: ['Listen here.'], confirm: 'I agree', button: 'Go on' };
   const path = '/api/v1/app/site-documents/disclaimer';

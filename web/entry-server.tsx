@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { label } from '#content/label.ts';
 import { colors } from '#content/theme.ts';
-import { areSameColors } from '#contract-kit/colors/theme-colors.ts';
+import { isBuiltInTheme } from '#contract-kit/colors/theme-colors.ts';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi } from '#contract-kit/api.ts';
 import type { PageRules, Render } from '#contract-kit/page.ts';
@@ -124,8 +124,8 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   await around;
   const theme = siteDocumentQuery('theme');
   const published = queryClient.getQueryData(theme.queryKey);
-  // The build's style sheets have these colors.
-  if (published && areSameColors(published, colors)) queryClient.removeQueries({ queryKey: theme.queryKey });
+  // The build's style sheets and icons are those of this theme.
+  if (published && isBuiltInTheme(published, colors)) queryClient.removeQueries({ queryKey: theme.queryKey });
   removeBuiltInDisclaimer(queryClient);
 
   const respond = async (page: LoadedPage) => {

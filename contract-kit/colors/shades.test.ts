@@ -76,8 +76,15 @@ describe('the address of a style sheet', () => {
     expect(readThemeFile('0b1e4a-f2f4fb-ffd23f-ffe27a.css')).toEqual(colors);
   });
 
+  it('names its fonts, too', () => {
+    expect(themeHref({ ...colors, fonts: 'fraunces' })).toBe('/theme/0b1e4a-f2f4fb-ffd23f-ffe27a-fraunces.css');
+    expect(readThemeFile('0b1e4a-f2f4fb-ffd23f-ffe27a-fraunces.css')).toEqual({ ...colors, fonts: 'fraunces' });
+  });
+
   it.each([
     '',
+    '0b1e4a-f2f4fb-ffd23f-ffe27a-comic.css',
+    '0b1e4a-f2f4fb-ffd23f-ffe27a-.css',
     '0b1e4a.css',
     '0b1e4a-f2f4fb-ffd23f-ffe27a',
     '0B1E4A-f2f4fb-ffd23f-ffe27a.css',

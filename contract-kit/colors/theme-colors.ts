@@ -1,21 +1,24 @@
 import { contrast, fromHex, toHex } from './contrast.ts';
-import { type ThemeColors, themeHref } from './theme-href.ts';
+import { fontPairs, type Theme, type ThemeColors } from './theme-href.ts';
 
-export type { ThemeColors };
+export type { Theme, ThemeColors };
 
 export const colorPattern = /^#[0-9a-f]{6}$/;
 
-export const areSameColors = (one: ThemeColors, other: ThemeColors): boolean => themeHref(one) === themeHref(other);
+export const areSameColors = (one: ThemeColors, other: ThemeColors): boolean =>
+  (['background', 'text', 'accent', 'accentBright'] as const).every((name) => one[name] === other[name]);
+
+/** Whether a theme is that of the build, which has these colors, bars as its logo, and its own typefaces. */
+export const isBuiltInTheme = (theme: Theme, colors: ThemeColors): boolean =>
+  areSameColors(theme, colors) && !theme.logo && !theme.fonts;
 
 /** Null if it isn't the name of a style sheet that `themeHref` leads to. */
-export const readThemeFile = (file: string): ThemeColors | null => {
-  const [background, text, accent, accentBright] = /^[0-9a-f]{6}(?:-[0-9a-f]{6}){3}\.css$/.test(file)
-    ? file
-        .replace('.css', '')
-        .split('-')
-        .map((value) => `#${value}`)
-    : [];
-  return background && text && accent && accentBright ? { background, text, accent, accentBright } : null;
+export const readThemeFile = (file: string): Theme | null => {
+  const [, colors = '', name] = /^([0-9a-f]{6}(?:-[0-9a-f]{6}){3})(?:-([a-z]+))?\.css$/.exec(file) ?? [];
+  const [background, text, accent, accentBright] = colors.split('-').map((value) => `#${value}`);
+  const fonts = fontPairs.find((pair) => pair === name);
+  if (!background || !text || !accent || !accentBright || fonts !== name) return null;
+  return { background, text, accent, accentBright, ...(fonts && { fonts }) };
 };
 
 export const contrastOf = (one: string, other: string): number => contrast(fromHex(one), fromHex(other));

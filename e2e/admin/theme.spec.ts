@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
 import { demoAccounts } from '../setup/people.ts';
@@ -20,7 +21,7 @@ test('an admin changes the accent, sees it on the page while typing, publishes i
   const button = visitor.getByRole('main').getByRole('link', { name: /^Beats from/ });
   await logIn(page, demoAccounts.admin);
   await open(page, '/dashboard/admin/site');
-  await page.getByRole('main').getByRole('link', { name: 'Colors' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Theme' }).click();
   const accent = page.getByRole('textbox', { name: 'Accent', exact: true });
   const shown = page.frameLocator('iframe[title^="Preview"]').getByRole('link', { name: /^Beats from/ });
   await expect.poll(() => colorOf(shown)).toBe(orange);
@@ -42,12 +43,93 @@ test('an admin changes the accent, sees it on the page while typing, publishes i
   await open(visitor, '/');
   await expect.poll(() => colorOf(button)).toBe(yellow);
   // The admin's own dashboard has it without being opened again.
-  await expect(page.locator('link[href^="/theme/"]')).toHaveCount(1);
+  await expect(page.locator('link[rel=stylesheet][href^="/theme/"]')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
   await expectToast(page, 'Restored. Visitors see it now.');
   await open(visitor, '/');
   await expect.poll(() => colorOf(button)).toBe(orange);
-  await expect(visitor.locator('link[href^="/theme/"]')).toHaveCount(0);
+  await expect(visitor.locator('link[rel=stylesheet][href^="/theme/"]')).toHaveCount(0);
+});
+
+const ring =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path fill="#7ee0c2" fill-rule="evenodd" d="M0 0h90v90H0zM30 30h30v30H30z"/></svg>';
+
+test('an admin chooses typefaces; visitors load these and no others', async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard/admin/site/theme');
+  await page.getByLabel('Typefaces').selectOption({ label: 'Fraunces and Figtree: soft serifs' });
+  const heading = page.frameLocator('iframe[title^="Preview"]').getByRole('heading', { level: 1 });
+  const fontOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).fontFamily);
+  await expect.poll(() => fontOf(heading)).toContain('Figtree');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published. Visitors see it now.');
+
+  const fonts: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await open(visitor, '/');
+  expect(await fontOf(visitor.getByRole('heading', { level: 1 }))).toContain('Figtree');
+  await visitor.evaluate(() => document.fonts.ready);
+  expect(fonts.toSorted()).toEqual(['/theme/fonts/fraunces-display.woff2', '/theme/fonts/fraunces-text.woff2']);
+
+  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
+  await expectToast(page, 'Restored. Visitors see it now.');
+});
+
+test('an admin uploads a logo, sees it while editing, publishes it for header, icons and the installed app, and takes it back', async ({
+  page,
+  newVisitor,
+  expectRefusal,
+}) => {
+  const visitor = await newVisitor();
+  await logIn(page, demoAccounts.admin);
+  await open(page, '/dashboard/admin/site/theme');
+  await page.getByRole('button', { name: 'Add: Logo' }).click();
+  const picture = page.getByRole('group', { name: 'Picture' });
+  const input = picture.locator('input[type=file]');
+  const choose = (svg: string) =>
+    input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  expectRefusal(400, /\/site-pictures$/);
+  await choose(ring.replace('</svg>', '<script>alert(1)</script></svg>'));
+  await expect(picture.getByText('This SVG contains a script.')).toBeVisible();
+  await choose(ring);
+  await expect(picture.getByRole('img')).toBeVisible();
+  const header = page.frameLocator('iframe[title^="Preview"]').getByRole('banner');
+  await expect(header.locator('img[data-logo]')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the theme');
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published. Visitors see it now.');
+  for (const width of [360, 1440]) {
+    await visitor.setViewportSize({ width, height: 800 });
+    await open(visitor, '/');
+    const home = visitor.getByRole('banner').getByRole('link', { name: /, home$/ });
+    const logo = home.locator('img');
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const box = await logo.boundingBox();
+    expect([box?.width, box?.height]).toEqual([32, 32]);
+    await expect(home.locator('svg')).toHaveCount(0);
+  }
+  const icon = await visitor.locator('link[rel=icon]').getAttribute('href');
+  expect(icon).toMatch(/^\/theme\/icons\/[0-9a-f]{6}-[0-9a-f]{64}\/96\.png$/);
+  const manifest = (await (await visitor.request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) {
+    expect(src).toContain(icon?.replace('96.png', ''));
+    const response = await visitor.request.get(src);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+  const card = await (await visitor.request.get('/og.png')).body();
+
+  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
+  await expectToast(page, 'Restored. Visitors see it now.');
+  await open(visitor, '/');
+  await expect(visitor.getByRole('banner').locator('img[data-logo]')).toHaveCount(0);
+  await expect(visitor.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
+  expect((await (await visitor.request.get('/og.png')).body()).equals(card)).toBe(false);
 });

@@ -187,9 +187,10 @@ export const saveSiteDraft = endpoint({
 export const uploadSitePicture = endpoint({
   method: 'POST',
   path: '/api/v1/app/admin/site-pictures',
-  summary: 'Upload a picture for the site’s texts: JPEG, PNG or WebP, re-encoded in several sizes',
+  summary:
+    'Upload a picture for the site’s texts: JPEG, PNG or WebP, re-encoded in several sizes. A logo can also be an SVG',
   access: 'editor',
-  files: { picture: { maxBytes: sitePictureMaxBytes } },
+  files: { picture: { maxBytes: sitePictureMaxBytes }, logo: { maxBytes: sitePictureMaxBytes } },
   response: z.object({ picture: z.string().describe('Its path, for a document') }),
   status: 201,
   failures: {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-kit/colors/theme-colors.ts';
+import type { FontPair } from '#contract-kit/colors/theme-href.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
 import { help } from './help-document.ts';
@@ -17,8 +18,10 @@ import {
   optional,
   paragraphs,
   type Part,
+  logoPicture,
   picture,
   price,
+  sizedGroup,
   text,
   video,
   year,
@@ -272,23 +275,53 @@ const seller = group(
   { hint: 'Named on receipts and invoices. Your country’s law says what has to be there. Earlier orders keep theirs.' },
 );
 
-const colors = group(
-  'Colors',
+const logo = sizedGroup(
+  'Logo',
   {
+    picture: logoPicture('Picture'),
+    kind: choice('What it is', {
+      mark: 'A mark, shown before the name',
+      wordmark: 'A wordmark, shown instead of the name',
+    }),
+  },
+  {
+    hint: 'Shown instead of the bars, on the label’s background: choose a picture that can be seen on it. The app’s icons are made from it, so a square one is best.',
+  },
+);
+
+const looks = group(
+  'Theme',
+  {
+    logo: optional(logo),
     background: color('Background', { hint: 'Of every page. Panels, lines and gray text are shades of it.' }),
     text: color('Text'),
     accent: color('Accent', { hint: 'Buttons, links, and the beat that is playing.' }),
     accentBright: color('Accent on hover', { hint: 'While the mouse is over a button or a link.' }),
+    fonts: optional(
+      choice(
+        'Typefaces',
+        {
+          bricolage: 'Bricolage Grotesque and Manrope: warm, hand-cut',
+          fraunces: 'Fraunces and Figtree: soft serifs',
+          grotesk: 'Space Grotesk and Instrument Sans: technical',
+        } satisfies Record<FontPair, string>,
+        {
+          none: 'Archivo and Inter: wide and plain',
+          hint: 'For headings and text. Emails and players on other sites have those of the reader’s device.',
+        },
+      ),
+    ),
   },
   {
-    hint: 'On all pages and dashboards, in emails, in players on other sites and in videos. In their light theme, dashboards have a darker accent.',
+    hint: 'On all pages and dashboards, in emails, app icons and players on other sites, in videos, and in the picture of links to the site. In their light theme, dashboards have a darker accent.',
   },
 );
 
 const theme = {
-  ...colors,
-  shape: colors.shape.superRefine((typed, context) => {
-    if (!Object.values(typed).every((value) => colorPattern.test(value))) return;
+  ...looks,
+  shape: looks.shape.superRefine((typed, context) => {
+    const { background, text: words, accent, accentBright } = typed;
+    if (![background, words, accent, accentBright].every((value) => colorPattern.test(value))) return;
     for (const name of findIllegible(typed)) {
       // Rounded down, so that it never says 4.5 of what has less.
       const ratio = Math.floor(contrastOf(typed[name], typed.background) * 10) / 10;

@@ -3,6 +3,7 @@ import { readVideo } from '#features/account/video-link.ts';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { emailAddress, price as priceShape, requiredText } from '#contract-kit/shapes.ts';
 import { isLink } from '#features/account/contract-public-profile.ts';
+import { sitePictureName } from './pictures.ts';
 
 // What the site's documents are made of: the shape of each part, and how the editor asks for it. Both stand together, so
 // that no form is written by hand.
@@ -19,12 +20,17 @@ export type FormField = Asked &
     | { readonly kind: 'line' | 'text' | 'address' | 'link' | 'video' | 'email' | 'price'; readonly max: number }
     /** A list of texts, typed as one text with empty lines between them. */
     | { readonly kind: 'paragraphs'; readonly max: number }
-    | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> }
+    | {
+        readonly kind: 'choice';
+        readonly options: Readonly<Record<string, string>>;
+        /** What choosing none of them means, if that's possible. */
+        readonly none?: string;
+      }
     | { readonly kind: 'year' }
     /** `#rrggbb`. */
     | { readonly kind: 'color' }
-    /** The path of an uploaded picture, or of one that came with the site. */
-    | { readonly kind: 'picture' }
+    /** The path of an uploaded picture, or of one that came with the site. A logo is uploaded, and can be an SVG. */
+    | { readonly kind: 'picture'; readonly isLogo?: true }
     /** A username. */
     | { readonly kind: 'artist' }
     | {
@@ -90,9 +96,13 @@ export const paragraphs = (label: string, max: number, more: Hint = {}) => ({
   } as const,
 });
 
-export const choice = <const Key extends string>(label: string, options: Readonly<Record<Key, string>>) => ({
+export const choice = <const Key extends string>(
+  label: string,
+  options: Readonly<Record<Key, string>>,
+  more: Hint & { readonly none?: string } = {},
+) => ({
   shape: z.enum(Object.keys(options) as [Key, ...Key[]], 'Choose one of these.'),
-  field: { kind: 'choice', label, options } as const,
+  field: { kind: 'choice', label, options, ...more } as const,
 });
 
 const yearWords = 'Enter a year, like 2026.';
@@ -124,6 +134,12 @@ export const artist = (label: string) => ({
 export const picture = (label: string) => ({
   shape: requiredText(200, 'Upload a picture.'),
   field: { kind: 'picture', label } as const,
+});
+
+/** Stored sharp and transparent. Its name in the address is also that of the app's icons. */
+export const logoPicture = (label: string) => ({
+  shape: requiredText(200, 'Upload a picture.').refine((path) => sitePictureName(path) !== null, 'Upload a picture.'),
+  field: { kind: 'picture', label, isLogo: true } as const,
 });
 
 export const video = (label: string) => ({
@@ -175,14 +191,21 @@ export const group = <Parts extends Readonly<Record<string, Part>>>(label: strin
 
 const pixels = z.number().int().min(1).max(20_000);
 
-/** A picture that isn't cropped. With its size, a page reserves the space while it loads. */
-export const sizedPicture = (label: string) => {
-  const { shape, field } = group(label, {
+/** A group with a picture that isn't cropped. With its size, a page reserves the space while it loads. */
+export const sizedGroup = <Parts extends Readonly<Record<string, Part>>>(
+  label: string,
+  parts: Parts,
+  more: Hint = {},
+) => {
+  const { shape, field } = group(label, parts, more);
+  return { shape: shape.extend({ width: pixels, height: pixels }), field: { ...field, sized: true as const } };
+};
+
+export const sizedPicture = (label: string) =>
+  sizedGroup(label, {
     picture: picture('File'),
     text: text('What it shows', 300, { hint: 'Read to people who can’t see it.' }),
   });
-  return { shape: shape.extend({ width: pixels, height: pixels }), field: { ...field, sized: true as const } };
-};
 
 interface Bounds {
   readonly one: string;

@@ -3,7 +3,7 @@ import { FileMissing } from '#platform/storage/storage.ts';
 import { matchesWeakly } from './ranges/entity-tags.ts';
 
 interface Image {
-  readonly type: 'image/webp' | 'image/jpeg';
+  readonly type: 'image/webp' | 'image/jpeg' | 'image/png';
   /** Identifies the content, without quotes. */
   readonly tag: string;
   readonly cacheControl: string;

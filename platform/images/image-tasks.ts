@@ -16,6 +16,33 @@ export interface ShareCardInput {
   readonly peaks: readonly number[];
 }
 
+/** Lengths in pixels. */
+export interface PlateInput {
+  /** The bytes of one of our own images, or of an SVG that this code has written. */
+  readonly picture: Uint8Array;
+  /** `#rrggbb`. */
+  readonly background: string;
+  /** By default as the picture needs. */
+  readonly width?: number;
+  readonly height: number;
+  /** Stays free around the picture. */
+  readonly padding: number;
+  /** The plate's corners are transparent outside of it. */
+  readonly radius: number;
+}
+
+export interface SiteCardInput {
+  readonly name: string;
+  /** Above the name. */
+  readonly line: string;
+  /** Each `#rrggbb`. */
+  readonly background: string;
+  readonly text: string;
+  readonly accent: string;
+  /** The bytes of one of our own images, shown instead of the name; null if there is none. */
+  readonly logo: Uint8Array | null;
+}
+
 /** Tasks refuse an image with a TaskError whose message is for the image's sender. */
 export type ImageTasks = {
   readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
@@ -25,5 +52,11 @@ export type ImageTasks = {
     readonly rules: CoverRules | null;
   }) => Promise<Buffer[]>;
   readonly drawWithin: (input: { readonly source: PictureSource; readonly maxSide: number }) => Promise<Buffer>;
+  readonly drawLogo: (input: {
+    readonly source: PictureSource;
+    readonly sizes: readonly number[];
+  }) => Promise<Buffer[]>;
+  readonly drawPlate: (input: PlateInput) => Promise<Buffer>;
   readonly drawShareCard: (input: ShareCardInput) => Promise<Buffer>;
+  readonly drawSiteCard: (input: SiteCardInput) => Promise<Buffer>;
 };

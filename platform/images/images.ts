@@ -1,9 +1,16 @@
 import { BusyError } from '#platform/http/busy-error.ts';
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type QueueLimits, type TaskOptions } from '#platform/processes/process-pool.ts';
-import type { CoverRules, PictureSource, ImageTasks, ShareCardInput } from './image-tasks.ts';
+import type {
+  CoverRules,
+  ImageTasks,
+  PictureSource,
+  PlateInput,
+  ShareCardInput,
+  SiteCardInput,
+} from './image-tasks.ts';
 
-export type { CoverRules, PictureSource, ShareCardInput };
+export type { CoverRules, PictureSource, PlateInput, ShareCardInput, SiteCardInput };
 
 /** `refused` tells the image's sender why it can't be used. */
 export interface Refused {
@@ -25,6 +32,18 @@ export interface Images {
   ): Promise<ReadonlyMap<S, Buffer> | Refused>;
   /** Renders a webp of the whole image with no side longer than `maxSide`. */
   drawWithin(source: PictureSource, maxSide: number): Promise<Buffer | Refused>;
+  /**
+   * Renders webps of a logo without its transparent margins, from an SVG or another picture. An SVG is read by our own
+   * code, which refuses what isn't a drawing, before any library sees it.
+   */
+  drawLogo<const S extends number>(
+    source: PictureSource,
+    sizes: readonly S[],
+  ): Promise<readonly { readonly size: S; readonly bytes: Buffer }[] | Refused>;
+  /** Renders a png of one of our own pictures on a plate: an app icon, or a logo for emails. */
+  drawPlate(input: PlateInput): Promise<Buffer>;
+  /** Renders the image of a link to the site itself: a png of 1200 x 630. */
+  drawSiteCard(input: SiteCardInput): Promise<Buffer>;
   /** Renders the image of a shared link: a jpeg of 1200 x 630 with cover, title, artist, wave and price. */
   drawShareCard(input: ShareCardInput): Promise<Buffer>;
   close(): Promise<void>;
@@ -41,6 +60,8 @@ const usualLimits: QueueLimits = { concurrency: 2, maxWaiting: 8 };
 const RETRY_AFTER_SECONDS = 5;
 /** The largest image takes two seconds of a free core, and these processes have the lowest priority. */
 const TIMEOUT_MS = 60_000;
+/** A small SVG can take forever, such as one whose parts repeat each other. A real one takes a tenth of a second. */
+const LOGO_TIMEOUT_MS = 15_000;
 
 export const createImages = ({ log, limits = usualLimits }: Options): Images => {
   const pool = createProcessPool<ImageTasks>(script, {
@@ -78,6 +99,12 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
       return 'refused' in drawn ? drawn : new Map(sizes.map((size, index) => [size, drawn[index] as Buffer]));
     },
     drawWithin: (source, maxSide) => orRefused(pool.run('drawWithin', { source, maxSide }, sent)),
+    drawLogo: async (source, sizes) => {
+      const drawn = await orRefused(pool.run('drawLogo', { source, sizes }, { ...sent, timeoutMs: LOGO_TIMEOUT_MS }));
+      return 'refused' in drawn ? drawn : sizes.map((size, index) => ({ size, bytes: drawn[index] as Buffer }));
+    },
+    drawPlate: (input) => orBusy(pool.run('drawPlate', input, { queue: 'long', timeoutMs: TIMEOUT_MS })),
+    drawSiteCard: (input) => orBusy(pool.run('drawSiteCard', input, { queue: 'long', timeoutMs: TIMEOUT_MS })),
     drawShareCard: (input) => orBusy(pool.run('drawShareCard', input, { queue: 'long', timeoutMs: TIMEOUT_MS })),
     close: () => pool.close(),
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { colors, label } from '#content/current.ts';
+import { label, publishedTheme } from '#content/current.ts';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import type { Feature } from '#platform/feature.ts';
 import { matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
@@ -116,10 +116,10 @@ const writeDocs = (options: DocsOptions) => {
 };
 type Docs = ReturnType<typeof writeDocs>;
 
-/** Writes the documents again once the label, which they name, or its colors have changed. */
+/** Writes the documents again once the label, which they name, or its theme have changed. */
 const currentDocs = (options: DocsOptions): (() => Docs) => {
   const written = new LRUCache<string, Docs>({ max: 1, memoMethod: () => writeDocs(options) });
-  return () => written.memo(JSON.stringify({ label, colors }));
+  return () => written.memo(JSON.stringify({ label, theme: publishedTheme() }));
 };
 
 /** Serves the OpenAPI document, its pages and the TypeScript client. */

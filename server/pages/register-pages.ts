@@ -20,7 +20,7 @@ interface KeepingDeps extends PageDeps, Pick<Deps, 'clock' | 'config'> {
   readonly mayShowWhileAway: (moment: Moment) => boolean;
 }
 
-interface BuiltPageDeps extends KeepingDeps {
+interface BuiltPageDeps extends KeepingDeps, Pick<Deps, 'images' | 'storage'> {
   /** The folder written by the build. */
   readonly dist: string;
 }
@@ -65,7 +65,7 @@ const registerPages = async (app: FastifyInstance, deps: BuiltPageDeps): Promise
   const { offline } = deps.config;
   const thread = await renderInThread(deps.dist, { offline });
   app.addHook('onClose', thread.close);
-  await serveFiles(app, client);
+  await serveFiles(app, client, deps);
   registerAppFiles(
     app,
     offline
@@ -89,10 +89,15 @@ export const pageDeps = (
   ...(config.publicUrl && { publicUrl: config.publicUrl }),
 });
 
-export const openPages = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'log' | 'config' | 'clock'>): Promise<void> =>
+export const openPages = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'log' | 'config' | 'clock' | 'images' | 'storage'>,
+): Promise<void> =>
   registerPages(app, {
     ...pageDeps(app, deps),
     clock: deps.clock,
     config: deps.config,
+    images: deps.images,
+    storage: deps.storage,
     dist: join(import.meta.dirname, '../../dist'),
   });

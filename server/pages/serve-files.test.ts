@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveFiles } from './serve-files.ts';
 
 const app = fastify();
+/** Only pictures that follow the label's theme need them. */
+const unused = {} as Parameters<typeof serveFiles>[2];
 let client: string;
 beforeAll(async () => {
   client = await mkdtemp(path.join(tmpdir(), 'client-'));
@@ -13,7 +15,7 @@ beforeAll(async () => {
     await mkdir(path.join(client, path.dirname(file)), { recursive: true });
     await writeFile(path.join(client, file), file);
   }
-  await serveFiles(app, client);
+  await serveFiles(app, client, unused);
 });
 afterAll(async () => {
   await app.close();

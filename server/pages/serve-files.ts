@@ -3,15 +3,24 @@ import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
+import type { Deps } from '#platform/deps.ts';
 import { serveFavicon } from './favicon.ts';
+import { serveSiteCard } from './site-card.ts';
 
 const year = 365 * dayMs;
 
 /** Pictures and clips of `web/public`, also those that the shop's owner has put there. */
 const shown = /\.(?:webp|avif|png|jpe?g|gif|svg|webm|mp4)$/;
 
+/** Pictures that follow what an admin publishes. */
+const followed: readonly string[] = ['favicon.svg', 'og.png'];
+
 /** Files whose names change with their content are cached forever; the few others for an hour. */
-export const serveFiles = async (app: FastifyInstance, client: string): Promise<void> => {
+export const serveFiles = async (
+  app: FastifyInstance,
+  client: string,
+  deps: Pick<Deps, 'images' | 'storage'>,
+): Promise<void> => {
   // By default, the library reads the whole folder on each request to check a name's spelling.
   await app.register(staticFiles, {
     root: client,
@@ -27,10 +36,11 @@ export const serveFiles = async (app: FastifyInstance, client: string): Promise<
   );
   const files = (await readdir(client, { recursive: true })).map((file) => file.split(sep).join('/'));
   const isServed = (file: string): boolean =>
-    !file.startsWith('assets/') && file !== 'favicon.svg' && (shown.test(file) || file === 'embed.js');
+    !file.startsWith('assets/') && !followed.includes(file) && (shown.test(file) || file === 'embed.js');
   for (const file of files.filter(isServed)) {
     app.get(`/${encodeURI(file)}`, (_, reply) => reply.sendFile(file, client, { maxAge: hourMs }));
   }
   if (files.includes('favicon.svg')) await serveFavicon(app, client);
+  if (files.includes('og.png')) await serveSiteCard(app, client, deps);
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };

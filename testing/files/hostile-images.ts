@@ -82,6 +82,8 @@ interface HostilePicture {
 }
 
 const noPicture = /isn’t a picture/;
+/** As a logo, an SVG is read. */
+const noDrawing = /isn’t a picture|<image>/;
 const damaged = /damaged/;
 
 export const hostilePictures: readonly HostilePicture[] = [
@@ -129,7 +131,7 @@ export const hostilePictures: readonly HostilePicture[] = [
     words: damaged,
   },
   { what: 'a header and nothing more', filename: 'head.png', bytes: () => pngStart, words: damaged },
-  { what: 'an SVG named .png', filename: 'drawing.png', bytes: () => Buffer.from(svg), words: noPicture },
+  { what: 'an SVG named .png', filename: 'drawing.png', bytes: () => Buffer.from(svg), words: noDrawing },
   {
     what: 'an SVG behind the first bytes of a PNG',
     filename: 'drawing.png',

@@ -75,6 +75,8 @@ const pathsOf = (field: FormField, path: string): string[] => {
   }
   if (field.kind === 'list') return pathsOf(field.item, `${path}[]`);
   if (field.kind === 'paragraphs') return [`${path}[]`];
+  // Only the path of an uploaded picture is accepted.
+  if (field.kind === 'picture' && field.isLogo) return [];
   return ['line', 'text', 'link', 'picture'].includes(field.kind) ? [path] : [];
 };
 

@@ -149,9 +149,13 @@ export const Component = () => {
   useEffect(
     () =>
       followEditor(name, (typed) => {
+        if (typed.name !== 'theme') return queryClient.setQueryData(siteDocumentQuery(name).queryKey, typed.data);
+        const { logo, background, text, accent, accentBright } = typed.data;
         // No style sheet has a color that is half typed.
-        if (typed.name === 'theme' && !Object.values(typed.data).every((value) => colorPattern.test(value))) return;
-        queryClient.setQueryData(siteDocumentQuery(name).queryKey, typed.data);
+        if (![background, text, accent, accentBright].every((value) => colorPattern.test(value))) return;
+        // A logo is added before its picture is chosen.
+        const shown = logo?.picture ? typed.data : { ...typed.data, logo: undefined };
+        queryClient.setQueryData(siteDocumentQuery('theme').queryKey, shown);
       }),
     [queryClient, name],
   );

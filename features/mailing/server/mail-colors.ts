@@ -20,3 +20,6 @@ export const nightColors = (): Readonly<Record<keyof typeof day, string>> => {
   const { panel, line, muted } = shadesOf(colors);
   return { page: colors.background, card: panel, line, ink: colors.text, soft: muted };
 };
+
+/** The fonts of emails. */
+export const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";

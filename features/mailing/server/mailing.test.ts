@@ -212,7 +212,7 @@ describe('an email to one person', () => {
   });
 
   test('has the same content in text and HTML, with everything escaped', () => {
-    const mail = renderMail(content);
+    const mail = renderMail(content, 'https://shop.example');
     for (const words of ['Łukasz says', 'SH-1001', '$19.99', 'Basic']) {
       expect(mail.text).toContain(words);
       expect(mail.html).toContain(words);

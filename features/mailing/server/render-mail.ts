@@ -1,11 +1,9 @@
 import { colors, label } from '#content/current.ts';
-import { logoBars } from '#content/theme.ts';
 import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
-import { day, nightColors } from './mail-colors.ts';
+import { brand } from './mail-brand.ts';
+import { day, nightColors, stack } from './mail-colors.ts';
 import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
-
-const stack = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 // Mail programs that ignore style sheets use the style attributes; others follow the reader's light or dark mode.
 const styles = (): Html => {
@@ -91,28 +89,6 @@ const table = (rows: readonly Html[]): Html =>
     ${rows}
   </table>`;
 
-/** The logo's bars as table cells, because mail programs show no SVG and block pictures at first. */
-const brand = (): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
-    <tr>
-      <td style="padding:0 12px 0 0">
-        <table role="presentation" cellpadding="0" cellspacing="0">
-          <tr>
-            ${logoBars.map(
-              (share) =>
-                html`<td style="padding:0 2px 0 0;height:26px;vertical-align:middle">
-                  <div
-                    style="width:3px;height:${Math.round(share * 26)}px;background:${colors.accent};font-size:0;line-height:0"
-                  ></div>
-                </td>`,
-            )}
-          </tr>
-        </table>
-      </td>
-      <td class="ink" style="font:800 19px/26px ${stack};color:${day.ink}">${label.name}</td>
-    </tr>
-  </table>`;
-
 const renderBlock = (block: MailBlock): Html => {
   switch (block.kind) {
     case 'paragraph':
@@ -168,7 +144,7 @@ const renderBlock = (block: MailBlock): Html => {
   }
 };
 
-const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
+const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUrl: string): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -201,7 +177,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent): Html =>
               >
                 <tr>
                   <td>
-                    ${brand()}
+                    ${brand(publicUrl)}
                     <h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${stack};color:${day.ink}">${heading}</h1>
                     ${blocks.map(renderBlock)}
                     <p
@@ -254,8 +230,12 @@ const textOf = (block: MailBlock): string => {
 /** A header can't contain line breaks or control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
+/** `publicUrl` is where mail programs fetch the logo. */
+export const renderMail = (
+  content: MailContent,
+  publicUrl: string,
+): { subject: string; text: string; html: string } => ({
   subject: oneLine(content.subject),
   text: renderText(content),
-  html: renderHtml(content).source,
+  html: renderHtml(content, publicUrl).source,
 });

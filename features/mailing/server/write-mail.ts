@@ -9,6 +9,8 @@ import { renderMail } from './render-mail.ts';
 
 export interface WriteMailDeps {
   readonly config: Pick<Config, 'mailFrom'>;
+  /** The site's, for the logo. */
+  readonly publicUrl: string;
   readonly jobs: Jobs;
   readonly clock: { now(): Date };
 }
@@ -36,7 +38,7 @@ export const storeMail = async (
   { purpose, to, content, expiresAt, lastingSubject, unsubscribeUrl }: NewMail<MailPurpose | PersonMailPurpose>,
 ): Promise<void> => {
   const now = deps.clock.now();
-  const { subject, text, html } = renderMail(content);
+  const { subject, text, html } = renderMail(content, deps.publicUrl);
   const written = await trx
     .insertInto('mailing_messages')
     .values({
@@ -83,7 +85,7 @@ export const rewriteMail = async (
   }
   const isWaiting = earlier.sent_at === null && earlier.failed_at === null && earlier.body_text !== '';
   if (isWaiting && !evenIfWaiting) return false;
-  const { subject, text, html } = renderMail(content);
+  const { subject, text, html } = renderMail(content, deps.publicUrl);
   await trx
     .updateTable('mailing_messages')
     .set({

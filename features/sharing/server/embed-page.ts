@@ -1,4 +1,4 @@
-import { label, publishedColors } from '#content/current.ts';
+import { label, publishedColors, publishedTheme } from '#content/current.ts';
 import { isLight } from '#contract-kit/colors/shades.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
@@ -8,7 +8,7 @@ import { decodeWave } from '#features/catalogue/waveform.ts';
 import { colorTokens } from '#features/site/server/public.ts';
 import { type Html, html } from '#features/mailing/server/public.ts';
 import type { EmbeddedArtist } from '../embed-code.ts';
-import { embedStyles } from './embed-styles.ts';
+import { embedStyles, logoStyles } from './embed-styles.ts';
 
 interface Around {
   readonly publicUrl: string;
@@ -25,7 +25,7 @@ const documentOf = (title: string, publicUrl: string, path: string, content: Htm
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${html`<title>${title} – ${label.name}</title> <link rel="canonical" href="${publicUrl}${path}" />`.source}
-<style>:root{${colorTokens(colors)}}${embedStyles}${colors && isLight(colors) ? 'html{color-scheme:light}' : ''}</style>
+<style>:root{${colorTokens(colors)}}${embedStyles}${publishedTheme()?.logo ? logoStyles : ''}${colors && isLight(colors) ? 'html{color-scheme:light}' : ''}</style>
 <script type="module" src="/embed.js"></script>
 </head>
 <body>
@@ -92,7 +92,21 @@ const player = (beat: Beat, { publicUrl, free }: Around): Html => {
   </article>`;
 };
 
-const home = (publicUrl: string): Html => html`<a class="home" href="${publicUrl}/beatstore" ${away}>${label.name}</a>`;
+/** The name, with the label's picture if it has one. */
+const brand = (): Html | string => {
+  const logo = publishedTheme()?.logo;
+  if (!logo) return label.name;
+  const isWordmark = logo.kind === 'wordmark';
+  const picture = html`<img
+    src="${coverUrl(logo.picture, 256)}"
+    alt="${isWordmark ? label.name : ''}"
+    width="${logo.width}"
+    height="${logo.height}"
+  />`;
+  return isWordmark ? picture : html`${picture}${label.name}`;
+};
+
+const home = (publicUrl: string): Html => html`<a class="home" href="${publicUrl}/beatstore" ${away}>${brand()}</a>`;
 
 export const beatEmbed = (beat: Beat, { publicUrl, free }: Around): string =>
   documentOf(

@@ -43,3 +43,7 @@ button svg{inset:14px;width:44px;height:44px}
 .price{padding:6px 10px;font-size:14px}
 }
 `.replaceAll('\n', '');
+
+/** Only where the label has a picture as its logo. */
+export const logoStyles =
+  '.home img{vertical-align:middle;width:auto;height:20px;max-width:120px;margin-right:6px;object-fit:contain}';

@@ -6,6 +6,7 @@ import { sitePictureKeys } from './picture-keys.ts';
 import { siteRetention } from './retention.ts';
 import { followPublished } from './site-content.ts';
 import { siteRoutes } from './routes.ts';
+import { serveIcons } from './serve-icons.ts';
 import { serveThemes } from './serve-themes.ts';
 
 /** Pages of this site may show a preview in a frame, as the editor does. No other page may be in a frame. */
@@ -23,9 +24,10 @@ export const siteFeature: Feature = {
   owns: 'the site’s texts and pictures, their drafts and versions',
   routes: siteRoutes,
   follow: followPublished,
-  register: (app, deps) => {
+  register: async (app, deps) => {
     registerPreview(app);
     serveThemes(app, deps);
+    await serveIcons(app, deps);
     servePictures(app, deps.storage, {
       folder: 'site',
       sizes: sitePictureSizes,

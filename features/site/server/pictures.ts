@@ -24,14 +24,20 @@ export const unusedDays = 7;
 /** Pictures are counted, named by a draft, or deleted one after the other. */
 const lockPictures = (trx: Trx): Promise<void> => lockName(trx, 'site.pictures');
 
-/** Stores a picture for the site's documents, in all its sizes. Nobody sees it until a document names it. */
+/**
+ * Stores a picture for the site's documents, in all its sizes. Nobody sees it until a document names it. `field` is the
+ * form's: a logo is drawn from an SVG, too, and stays sharp and transparent.
+ */
 export const addPicture = async (
   { db, clock, images, storage }: Deps,
   source: PictureSource,
+  field: 'picture' | 'logo',
 ): Promise<{ picture: string } | Failure<FailureCode<typeof uploadSitePicture>>> => {
-  const drawn = await drawSizes(images, source, sitePictureSizes);
+  const drawn = await (field === 'logo'
+    ? images.drawLogo(source, sitePictureSizes)
+    : drawSizes(images, source, sitePictureSizes));
   if ('refused' in drawn) {
-    return fail('SITE_NOT_A_PICTURE', { message: drawn.refused, fields: { picture: [drawn.refused] } });
+    return fail('SITE_NOT_A_PICTURE', { message: drawn.refused, fields: { [field]: [drawn.refused] } });
   }
   const hash = createHash('sha256');
   for (const { bytes } of drawn) hash.update(bytes);

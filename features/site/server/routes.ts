@@ -53,10 +53,12 @@ export const siteRoutes = (deps: Deps): Route[] => {
     }),
     route(contract.saveSiteDraft, ({ body, actor }) => saveDraft(deps, body, actor)),
     route(contract.uploadSitePicture, async ({ actor, files, request }) => {
-      if (!files.picture) return fail('SITE_NO_PICTURE');
+      const field = files.logo ? 'logo' : 'picture';
+      const file = files[field];
+      if (!file) return fail('SITE_NO_PICTURE');
       const wait = await checkRateLimits(deps, [pictureLimit, actor.id], ...imageUses(actor.id, request.ip));
       if (wait > 0) return fail('SITE_TOO_OFTEN', { retryAfterSeconds: wait });
-      return await addPicture(deps, files.picture);
+      return await addPicture(deps, file, field);
     }),
     route(contract.discardSiteDraft, async ({ params, query }) =>
       (await discardDraft(deps, params.name, query.revision))

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { colors as builtIn } from '#content/theme.ts';
 import { toHex } from '#contract-kit/colors/contrast.ts';
 import { isLight, lightAccents, shadesOf } from '#contract-kit/colors/shades.ts';
-import { areSameColors, findLegible, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
+import { areSameColors, findLegible, type Theme, type ThemeColors } from '#contract-kit/colors/theme-colors.ts';
+import { fontCss } from './font-faces.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -58,19 +59,22 @@ const declare = (tokens: Tokens): string =>
 export const colorTokens = (colors: ThemeColors | null): string => declare(tokensOf(colors ?? builtIn));
 
 /**
- * What a page adds to the build's style sheets to have these colors. It's in no layer, so it takes precedence over both
+ * What a page adds to the build's style sheets to have this theme. It's in no layer, so it takes precedence over both
  * themes of these; on paper, `ui/paper.css` decides.
  */
-export const themeCss = (colors: ThemeColors): string => {
+export const themeCss = ({ fonts, ...colors }: Theme): string => {
+  // A logo was chosen for the label's background.
+  const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px}`;
   const accents = areSameColors(colors, builtIn)
     ? light
     : Object.fromEntries(
         Object.entries(lightAccents(colors.accent, lightGrounds)).map(([name, value]) => [`color-${name}`, value]),
       );
   const scheme = isLight(colors) ? `color-scheme: light;${declare(lightShadows)}` : '';
-  return `@media screen {
+  return `${fonts ? fontCss(fonts) : ''}@media screen {
 :root:not([data-theme='light']) {${scheme}${colorTokens(colors)}}
 :root[data-theme='light'] {${declare(accents)}}
+:root[data-theme='light'] ${plate}
 }
 `;
 };

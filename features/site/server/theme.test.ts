@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { fastify } from 'fastify';
+import { create } from 'fontkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { label } from '#content/label.ts';
 import { publishedColors } from '#content/current.ts';
 import { colors as builtInColors } from '#content/theme.ts';
-import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
+import { fontHref, fontPairs, type ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import { renderMail } from '#features/mailing/server/render-mail.ts';
 import { databaseAwayPage, unavailablePage } from '#platform/http/unavailable-page.ts';
 import { serveFavicon } from '#server/pages/favicon.ts';
@@ -14,6 +15,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { builtIn } from '../built-in.ts';
+import { fontFaces } from './font-faces.ts';
 
 const sea: ThemeColors = { background: '#0b1e4a', text: '#f2f4fb', accent: '#ffd23f', accentBright: '#ffe27a' };
 
@@ -52,12 +54,15 @@ const readAll = async (): Promise<Readonly<Record<string, string>>> => {
   const client = join(import.meta.dirname, '../../../web/public');
   await app.register(staticFiles, { root: client, serve: false });
   await serveFavicon(app, client);
-  const mail = renderMail({
-    subject: 'A test',
-    preview: '',
-    heading: 'A test',
-    blocks: [{ kind: 'button', label: 'Open', url: 'https://label.example' }],
-  });
+  const mail = renderMail(
+    {
+      subject: 'A test',
+      preview: '',
+      heading: 'A test',
+      blocks: [{ kind: 'button', label: 'Open', url: 'https://label.example' }],
+    },
+    'https://label.example',
+  );
   return {
     manifest: (await shop.app.inject('/site.webmanifest')).body,
     embed: (await shop.app.inject(`/embed/beat/${beatId}`)).body,
@@ -149,10 +154,50 @@ describe('the style sheet of a theme', () => {
     expect(body).toContain("data-theme='light'] {--color-background: oklch(0.968 ");
   });
 
+  it('with other typefaces declares these, with fallbacks of the same size', async () => {
+    const { body } = await read('0f0b09-f4efe7-ff9136-ffb257-fraunces');
+    expect(body).toContain("--font-display:'Fraunces', 'Fraunces Fallback', sans-serif");
+    expect(body.match(/@font-face/g)).toHaveLength(4);
+    for (const [, url = ''] of body.matchAll(/url\('([^']+)'\)/g)) {
+      const font = await shop.app.inject(url);
+      expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+      expect(font.headers['cache-control']).toBe('public, max-age=2592000');
+      expect(font.headers).not.toHaveProperty('set-cookie');
+      expect(body).toContain(`src:url('${url}')`);
+    }
+    expect((await read('0f0b09-f4efe7-ff9136-ffb257')).body).not.toContain('@font-face');
+  });
+
+  it.each(['comic', 'toString', '../fraunces', 'fraunces-fraunces'])('has no typefaces called %s', async (fonts) => {
+    expect((await read(`0f0b09-f4efe7-ff9136-ffb257-${fonts}`)).statusCode).toBe(404);
+    expect((await shop.app.inject(`/theme/fonts/${fonts}-text.woff2`)).statusCode).toBe(404);
+  });
+
   it.each(['orange', '0f0b09', '0f0b09-f4efe7-ff9136-ffb257-ffffff', '0f0b09-f4efe7-ff9136-ffb2%22'])(
     'isn’t made for %s',
     async (colors) => expect((await read(colors)).statusCode).toBe(404),
   );
+});
+
+describe('typefaces that can be chosen', () => {
+  it.each(fontPairs)('%s has less than 60 KB, and the weights that it declares', async (pair) => {
+    let bytes = 0;
+    for (const part of ['display', 'text'] as const) {
+      const file = (await shop.app.inject(fontHref(pair, part))).rawPayload;
+      bytes += file.length;
+      const { min, max } = create(file).variationAxes['wght'] ?? {};
+      expect(fontFaces[pair][part].weights).toBe(`${min} ${max}`);
+    }
+    expect(bytes).toBeLessThan(60_000);
+  });
+
+  it('are published with the colors, and left out again', async () => {
+    await publish({ ...builtInColors, fonts: 'grotesk' });
+    expect(await readDocs()).toContain('href="/theme/0f0b09-f4efe7-ff9136-ffb257-grotesk.css"');
+    expect((await save({ ...builtInColors, fonts: 'comic' })).statusCode).toBe(400);
+    await publish(builtInColors);
+    expect(await readDocs()).not.toContain('/theme/');
+  });
 });
 
 describe('the style sheets of colors', () => {

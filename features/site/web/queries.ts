@@ -20,6 +20,6 @@ export const siteDocumentQuery = <Name extends DocumentName>(name: Name) =>
 export const useSiteDocument = <Name extends DocumentName>(name: Name): DocumentData<Name> =>
   useSuspenseQuery(siteDocumentQuery(name)).data;
 
-/** The colors that are published, which come with the page. Undefined: those that the site was built with. */
-export const useThemeColors = (): DocumentData<'theme'> | undefined =>
+/** Colors and logo that are published, which come with the page; undefined while the site looks as it was built. */
+export const useTheme = (): DocumentData<'theme'> | undefined =>
   useQuery({ ...siteDocumentQuery('theme'), enabled: false }).data;

@@ -2,11 +2,13 @@
 
 export type Pen = CanvasRenderingContext2D;
 
-const displayFont = 'Archivo';
-const plainFont = 'Inter';
+/** The label's typefaces, as the page has them. */
+const familyOf = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim() || 'sans-serif';
+
 export const fonts = {
-  display: (size: number) => `800 ${size}px ${displayFont}, sans-serif`,
-  plain: (size: number) => `500 ${size}px ${plainFont}, sans-serif`,
+  display: (size: number) => `800 ${size}px ${familyOf('--font-display')}`,
+  plain: (size: number) => `500 ${size}px ${familyOf('--font-sans')}`,
 };
 
 /** `alpha` is from 0 to 1. */

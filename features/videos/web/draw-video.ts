@@ -1,5 +1,5 @@
 import { logoBars } from '#content/theme.ts';
-import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
+import type { ThemeColors, ThemeLogo } from '#contract-kit/colors/theme-href.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { canvasOf, drawnByProcessor, faded, fonts, type Pen } from './canvas-tools.ts';
@@ -97,7 +97,7 @@ const drawChips = (pen: Pen, { beat, colors }: VideoScene, { x, y, align }: Plac
   const texts = factsOf(beat);
   const padding = 30;
   const gap = 18;
-  pen.font = chipFont;
+  pen.font = chipFont();
   const widths = texts.map((text) => pen.measureText(text).width + 2 * padding);
   const total = widths.reduce((sum, width) => sum + width, gap * (texts.length - 1));
   let left = align === 'center' ? x - total / 2 : x;
@@ -115,20 +115,28 @@ const drawChips = (pen: Pen, { beat, colors }: VideoScene, { x, y, align }: Plac
   });
 };
 
-const drawLogo = (pen: Pen, { labelName: name, colors }: VideoScene, { x, y, align }: Placed['logo']): void => {
+const drawLogo = (pen: Pen, { labelName: name, colors, logo }: VideoScene, { x, y, align }: Placed['logo']): void => {
   const height = 48;
+  const pictureHeight = 64;
   const step = 11;
   const gap = 20;
   pen.font = fonts.display(46);
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  const barsWidth = (logoBars.length - 1) * step + 7;
-  const total = barsWidth + gap + pen.measureText(name).width;
+  const markWidth = logo
+    ? (logo.picture.width / logo.picture.height) * pictureHeight
+    : (logoBars.length - 1) * step + 7;
+  const isNamed = logo?.kind !== 'wordmark';
+  const total = markWidth + (isNamed ? gap + pen.measureText(name).width : 0);
   const left = align === 'center' ? x - total / 2 : x;
-  pen.fillStyle = colors.accent;
-  logoBars.forEach((bar, index) => pen.fillRect(left + index * step, y - (bar * height) / 2, 7, bar * height));
+  if (logo) pen.drawImage(logo.picture, left, y - pictureHeight / 2, markWidth, pictureHeight);
+  else {
+    pen.fillStyle = colors.accent;
+    logoBars.forEach((bar, index) => pen.fillRect(left + index * step, y - (bar * height) / 2, 7, bar * height));
+  }
+  if (!isNamed) return;
   pen.fillStyle = colors.text;
-  pen.fillText(name, left + barsWidth + gap, y + 3);
+  pen.fillText(name, left + markWidth + gap, y + 3);
 };
 
 /** Everything that doesn't move, as one picture: a slow device can draw three large pictures in time, but not ten. */
@@ -167,11 +175,18 @@ const drawWave = (pen: Pen, { wave, format, colors }: VideoScene, seconds: numbe
   }
 };
 
+export interface VideoLogo {
+  readonly picture: HTMLImageElement;
+  readonly kind: ThemeLogo['kind'];
+}
+
 export interface VideoScene {
   readonly beat: Beat;
   /** The label's. */
   readonly labelName: string;
   readonly colors: ThemeColors;
+  /** Null if the label's logo is its bars. */
+  readonly logo: VideoLogo | null;
   readonly format: VideoFormat;
   readonly cover: HTMLImageElement | null;
   readonly wave: Wave;

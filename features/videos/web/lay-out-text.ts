@@ -20,7 +20,7 @@ export interface Placed {
 }
 
 export const chipHeight = 64;
-export const chipFont = fonts.plain(34);
+export const chipFont = (): string => fonts.plain(34);
 
 interface Titled {
   readonly title: FittedText;

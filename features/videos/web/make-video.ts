@@ -1,9 +1,9 @@
-import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
+import type { Theme } from '#contract-kit/colors/theme-href.ts';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { loadFonts } from './canvas-tools.ts';
-import { createPainter } from './draw-video.ts';
+import { createPainter, type VideoLogo } from './draw-video.ts';
 import { loadClip } from './load-clip.ts';
 import { recordVideo } from './record-video.ts';
 import { chooseMimeType, layouts, type VideoFormat, videoFileName, videoSeconds, waveOfSamples } from './video-plan.ts';
@@ -20,16 +20,21 @@ export const recordableType = (): string | null => {
 /** The preview with the label's tag, as visitors hear it; never a sold file. */
 export const previewUrl = (beat: Pick<Beat, '_id'>): string => `/api/v1/app/beatstore/${beat._id}/play`;
 
-/** A video without a cover is better than none. */
-const loadCover = async (beat: Beat): Promise<HTMLImageElement | null> => {
-  const cover = new Image();
-  cover.src = coverUrl(beat.coverImage, 1024);
+/** A video without one of its pictures is better than none. */
+const loadPicture = async (src: string): Promise<HTMLImageElement | null> => {
+  const picture = new Image();
+  picture.src = src;
   try {
-    await cover.decode();
-    return cover;
+    await picture.decode();
+    return picture;
   } catch {
     return null;
   }
+};
+
+const loadLogo = async ({ logo }: Theme): Promise<VideoLogo | null> => {
+  const picture = logo && (await loadPicture(coverUrl(logo.picture, 512)));
+  return picture ? { picture, kind: logo.kind } : null;
 };
 
 /** The mean of all channels. */
@@ -44,7 +49,7 @@ const toMono = (sound: AudioBuffer): Float32Array => {
 export interface VideoOrder {
   readonly beat: Beat;
   readonly labelName: string;
-  readonly colors: ThemeColors;
+  readonly theme: Theme;
   readonly format: VideoFormat;
   /** In seconds. */
   readonly start: number;
@@ -68,20 +73,22 @@ const smoothFrom = 20;
 
 /** Makes the video in this browser, in real time; the server only sends a part of the preview. */
 export const makeVideo = async (order: VideoOrder): Promise<MadeVideo> => {
-  const { beat, labelName, colors, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
+  const { beat, labelName, theme, format, start, mimeType, canvas, signal, onProgress, renewSession } = order;
   // Browsers only allow sound to start on a press, and awaiting anything first may take too long for that.
   const context = new AudioContext();
   try {
     const resumed = context.resume();
     await renewSession();
-    const [clip, cover] = await Promise.all([
+    const [clip, cover, logo] = await Promise.all([
       loadClip(context, { url: previewUrl(beat), start, seconds: videoSeconds, signal }),
-      loadCover(beat),
+      loadPicture(coverUrl(beat.coverImage, 1024)),
+      loadLogo(theme),
       loadFonts(`${labelName}${beat.title}${beat.user.name}${factsOf(beat).join('')}`),
       resumed,
     ]);
     const wave = waveOfSamples(toMono(clip.sound), clip.sound.sampleRate, clip.lead);
-    const paint = createPainter(canvas, { beat, labelName, colors, format, cover, wave, seconds: clip.seconds });
+    const scene = { beat, labelName, colors: theme, logo, format, cover, wave, seconds: clip.seconds };
+    const paint = createPainter(canvas, scene);
     const { video, frameRate } = await recordVideo({ canvas, paint, context, clip, mimeType, signal, onProgress });
     const file = new File([video], videoFileName(beat, layouts[format].ratio, video.type), { type: video.type });
     return { file, format, isChoppy: frameRate < smoothFrom };

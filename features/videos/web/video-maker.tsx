@@ -1,5 +1,5 @@
 import { colors as builtInColors } from '#content/theme.ts';
-import { useThemeColors } from '#features/site/web/public.ts';
+import { useTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -116,7 +116,7 @@ interface MakerProps {
 
 const Maker = ({ beat, mimeType, make }: MakerProps) => {
   const { name: labelName } = useLabel();
-  const colors = useThemeColors() ?? builtInColors;
+  const theme = useTheme() ?? builtInColors;
   const peaks = usePeaks(beat);
   const seconds = beat.durationMs / 1000;
   const length = Math.min(videoSeconds, Math.floor(seconds));
@@ -132,7 +132,7 @@ const Maker = ({ beat, mimeType, make }: MakerProps) => {
   }, [state.phase]);
   const from = chosen ?? loudest;
   const onMake = (): void => {
-    if (canvas.current) void start({ beat, labelName, colors, format, start: from, mimeType, canvas: canvas.current });
+    if (canvas.current) void start({ beat, labelName, theme, format, start: from, mimeType, canvas: canvas.current });
   };
   if (state.phase === 'done') {
     return (

@@ -4,6 +4,7 @@ declare module 'fontkit' {
   export type Font = {
     unitsPerEm: number;
     capHeight: number;
+    variationAxes: Readonly<Record<string, { min: number; max: number }>>;
     hasGlyphForCodePoint: (codePoint: number) => boolean;
     layout: (text: string) => { glyphs: Glyph[]; positions: { xAdvance: number; xOffset: number; yOffset: number }[] };
   };

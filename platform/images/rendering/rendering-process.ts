@@ -1,8 +1,10 @@
 import { serveTasks } from '#platform/processes/serve-tasks.ts';
 import type { ImageTasks } from '../image-tasks.ts';
+import { drawLogo, drawPlate } from './draw-logo.ts';
 import { inspectImage, readPicture, refuseUnfitCover } from './inspect-image.ts';
 import { redrawSquares, redrawWithin } from './redraw-image.ts';
 import { drawShareCard } from './share-card.ts';
+import { drawSiteCard } from './site-card.ts';
 
 const tasks: ImageTasks = {
   checkCover: async ({ source, rules }) => {
@@ -22,7 +24,10 @@ const tasks: ImageTasks = {
     await inspectImage(bytes);
     return redrawWithin(bytes, maxSide);
   },
+  drawLogo: async ({ source, sizes }) => drawLogo(await readPicture(source), sizes),
+  drawPlate,
   drawShareCard,
+  drawSiteCard,
 };
 
 serveTasks(tasks);

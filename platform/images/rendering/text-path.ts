@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-export type Face = 'display' | 'plain';
+/** `heading` and `poster` are as wide as headings of pages, and have only the letters of `openHeadings`. */
+export type Face = 'display' | 'plain' | 'heading' | 'poster';
 
 export type TextPath = {
   /** SVG path data whose baseline starts at 0, 0. */
@@ -11,15 +12,27 @@ export type TextPath = {
   width: number;
 };
 
-const find = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
+const find = require.resolve;
+// The package has no types.
+const subsetFont = require('subset-font') as (
+  font: Buffer,
+  letters: string,
+  options: { targetFormat: 'truetype'; variationAxes: Readonly<Record<string, number>> },
+) => Promise<Buffer>;
+
+const fileOf = (name: string): string =>
+  join(dirname(find('@fontsource-variable/archivo/package.json')), 'files', name);
+
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
 
 const files: Record<Face, () => string[]> = {
   display: () => {
-    const folder = join(dirname(find('@fontsource-variable/archivo/package.json')), 'files');
     const archivo = ['latin', 'latin-ext', 'vietnamese'].map((script) => `archivo-${script}-wdth-normal.woff2`);
-    return [...archivo.map((name) => join(folder, name)), ...files.plain()];
+    return [...archivo.map(fileOf), ...files.plain()];
   },
+  heading: () => ['heading', ...files.display()],
+  poster: () => ['poster', ...files.display()],
   plain: () => {
     const folder = join(dirname(find('@fontsource/inter/package.json')), 'files');
     return SCRIPTS.map((script) => join(folder, `inter-${script}-600-normal.woff`));
@@ -34,6 +47,18 @@ function openFont(path: string): Font {
   return font;
 }
 
+/** Makes fonts of these letters, because a variable font can only be opened at its own weight and width. */
+export async function openHeadings(letters: string): Promise<void> {
+  const archivo = readFileSync(fileOf('archivo-latin-wdth-normal.woff2'));
+  const weights = { heading: 600, poster: 900 };
+  for (const [face, wght] of Object.entries(weights)) {
+    const variationAxes = { wdth: 118, wght };
+    const font = await subsetFont(archivo, letters, { targetFormat: 'truetype', variationAxes });
+    // The library reads the outline of a space, too, which may be behind the last byte.
+    opened.set(face, create(Buffer.concat([font, Buffer.alloc(16)])));
+  }
+}
+
 /** Each font file covers one script. Files are read on first use. */
 function fontFor(character: string, paths: readonly string[]): Font | undefined {
   const code = character.codePointAt(0) ?? 0;
@@ -44,8 +69,11 @@ function fontFor(character: string, paths: readonly string[]): Font | undefined 
   return undefined;
 }
 
-/** Outlines from our own fonts, because a machine may have none. Leaves out characters that no font has. */
-export function textPath(text: string, face: Face, size: number): TextPath {
+/**
+ * Outlines from our own fonts, because a machine may have none. Leaves out characters that no font has. `spacing`
+ * between letters is a share of the size.
+ */
+export function textPath(text: string, face: Face, size: number, spacing = 0): TextPath {
   const paths = files[face]();
   const parts: string[] = [];
   let x = 0;
@@ -56,7 +84,7 @@ export function textPath(text: string, face: Face, size: number): TextPath {
       const position = positions[i];
       const outline = glyph.path.toSVG();
       if (outline) parts.push(place(outline, x + (position?.xOffset ?? 0) * scale, scale));
-      x += (position?.xAdvance ?? glyph.advanceWidth) * scale;
+      x += (position?.xAdvance ?? glyph.advanceWidth) * scale + spacing * size;
     }
   }
   return { path: parts.join(''), width: x };

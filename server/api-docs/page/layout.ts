@@ -1,5 +1,6 @@
-import { label, publishedColors } from '#content/current.ts';
-import { themeHref } from '#contract-kit/colors/theme-href.ts';
+import { label, publishedTheme } from '#content/current.ts';
+import { iconHref, logoSize, themeHref } from '#contract-kit/colors/theme-href.ts';
+import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { logoBars } from '#content/theme.ts';
 import { html, type Html } from '#features/mailing/server/public.ts';
 import { anchorOf, type Call, titleOf } from '../api-document.ts';
@@ -61,7 +62,7 @@ const contents = (path: string, groups: readonly EntryGroup[]): Html =>
     ${groups.map(group)}
   </nav>`;
 
-const logo = html`<svg viewBox="0 0 28 24" aria-hidden="true">
+const bars = html`<svg viewBox="0 0 28 24" aria-hidden="true">
   ${logoBars.map(
     (share, index) =>
       html`<rect
@@ -74,10 +75,28 @@ const logo = html`<svg viewBox="0 0 28 24" aria-hidden="true">
   )}
 </svg>`;
 
+const brand = (): Html => {
+  const logo = publishedTheme()?.logo;
+  if (!logo) return html`${bars}<span>${label.name}</span>`;
+  const picture = html`<img
+    src="${coverUrl(logo.picture, logoSize(logo))}"
+    alt=""
+    width="${logo.width}"
+    height="${logo.height}"
+    data-logo
+  />`;
+  return logo.kind === 'wordmark' ? picture : html`${picture}<span>${label.name}</span>`;
+};
+
 /** The colors of the style sheet before it are those that the site was built with. */
-const ownColors = (): string => {
-  const colors = publishedColors();
-  return colors ? `\n<link rel="stylesheet" href="${themeHref(colors)}">` : '';
+const ownTheme = (): string => {
+  const theme = publishedTheme();
+  return theme ? `\n<link rel="stylesheet" href="${themeHref(theme)}">` : '';
+};
+
+const iconLink = (): string => {
+  const theme = publishedTheme();
+  return theme ? `<link rel="icon" href="${iconHref(theme, '96')}">` : '<link rel="icon" href="/favicon.svg">';
 };
 
 interface PageOptions {
@@ -96,16 +115,16 @@ export const page = ({ title, path, groups, parts }: PageOptions): string =>
 ${html`<title>${title}</title>`.source}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<link rel="icon" href="/favicon.svg">
+${iconLink()}
 <script src="/api/docs/theme.js"></script>
-<link rel="stylesheet" href="/api/docs/page.css">${ownColors()}
+<link rel="stylesheet" href="/api/docs/page.css">${ownTheme()}
 <script type="module" src="/api/docs/page.js"></script>
 </head>
 <body>
 ${
   html`<a class="skip" href="#content">Skip to content</a>
     <header class="top">
-      <a class="brand" href="/" aria-label="${label.name}, home">${logo}<span>${label.name}</span></a>
+      <a class="brand" href="/" aria-label="${label.name}, home">${brand()}</a>
       <a class="product" href="${publicPath}">API</a>
       <p class="files">
         <a href="/api/docs/openapi.json">OpenAPI document</a> <a href="/api/docs/client.ts">TypeScript client</a>

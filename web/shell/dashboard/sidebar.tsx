@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
+import { useTheme } from '#features/site/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -19,6 +20,7 @@ import { TeamBox, TeamsMenu } from './teams.tsx';
 import { useSections } from './use-sections.ts';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
+import { LogoPicture } from '../navigation/logo-picture.tsx';
 
 export const sidebarId = 'sidebar';
 
@@ -133,12 +135,15 @@ const Body = ({ user, wide }: SidebarProps) => {
   );
 };
 
-const LogoMark = () => (
-  <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
-    <DashboardIcon name="beats" />
-    <span className="sr-only">Home</span>
-  </Link>
-);
+const LogoMark = () => {
+  const logo = useTheme()?.logo;
+  return (
+    <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
+      {logo ? <LogoPicture logo={logo} alt="" className="h-8 max-w-9" /> : <DashboardIcon name="beats" />}
+      <span className="sr-only">Home</span>
+    </Link>
+  );
+};
 
 export const Sidebar = ({ user, wide }: SidebarProps) => {
   return (

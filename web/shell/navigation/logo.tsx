@@ -1,10 +1,13 @@
 import { logoBars } from '#content/theme.ts';
+import { useTheme } from '#features/site/web/public.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
+import { LogoPicture } from './logo-picture.tsx';
 
 export const Logo = () => {
   const { name } = useLabel();
+  const logo = useTheme()?.logo;
   return (
     <Link
       variant="bare"
@@ -12,8 +15,12 @@ export const Logo = () => {
       aria-label={`${name}, home`}
       className="group flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
     >
-      <Wave peaks={logoBars} className="h-6 w-7 text-accent" />
-      {name}
+      {logo ? (
+        <LogoPicture logo={logo} alt="" className="h-8 max-w-44" />
+      ) : (
+        <Wave peaks={logoBars} className="h-6 w-7 text-accent" />
+      )}
+      {logo?.kind !== 'wordmark' && name}
     </Link>
   );
 };

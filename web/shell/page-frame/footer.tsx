@@ -1,8 +1,9 @@
 import { useSite } from '#features/settings/web/public.ts';
-import { useSiteDocument } from '#features/site/web/public.ts';
+import { useSiteDocument, useTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { networkNames } from '#contract-kit/label.ts';
+import { LogoPicture } from '../navigation/logo-picture.tsx';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 
 const links = [
@@ -24,12 +25,22 @@ const links = [
 
 export const Footer = () => {
   const label = useLabel();
+  const logo = useTheme()?.logo;
   const { contacts, links: own = [] } = useSiteDocument('navigation');
   return (
     <footer className="mt-24 border-t border-line bg-panel">
       <div className="page grid gap-x-12 gap-y-10 py-14 md:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_2fr]">
         <div>
-          <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
+          {logo && (
+            <LogoPicture
+              logo={logo}
+              alt={logo.kind === 'wordmark' ? label.name : ''}
+              className="mb-4 h-14 max-w-64 object-left"
+            />
+          )}
+          {logo?.kind !== 'wordmark' && (
+            <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
+          )}
           <p className="eyebrow mt-3">{label.line}</p>
           <ul className="mt-5 -ml-3 flex flex-wrap empty:hidden">
             {label.social.map((social) => (

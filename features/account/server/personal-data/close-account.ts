@@ -8,7 +8,7 @@ import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 
-type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log'>;
+type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log' | 'publicUrl'>;
 type Failed = Failure<'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
 
 /** Removes a person's data from every feature in one transaction, and confirms it in a last email. */

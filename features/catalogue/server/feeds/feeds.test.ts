@@ -68,8 +68,7 @@ describe('the sitemap', () => {
       textsOf(url, 'lastmod')[0],
     ]);
     expect(urls).toContainEqual(['/beatstore', '2026-06-07']);
-    for (const page of ['/terms', '/ourwork', '/merch'])
-      expect(urls).toContainEqual([page, undefined]);
+    for (const page of ['/terms', '/ourwork', '/merch']) expect(urls).toContainEqual([page, undefined]);
     expect(urls).toContainEqual(['/beatstore/Nova.K', '2026-06-07']);
     expect(urls).toContainEqual([`/beatstore/${artists[0]?.username}`, undefined]);
     expect(urls).toContainEqual([`/beatstore/product/${beatId}`, '2026-06-07']);

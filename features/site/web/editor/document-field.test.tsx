@@ -136,6 +136,18 @@ describe('the form of a document', () => {
     expect(document.activeElement).toBe(picker);
   });
 
+  it('leaves out a choice that isn’t made, and says what that means', async () => {
+    const { actions, seen, shapeOf } = open('theme');
+    const fonts = () => (seen.data as { fonts?: string }).fonts;
+    const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Typefaces' });
+    expect([field.value, field.options[0]?.textContent]).toEqual(['', 'Archivo and Inter: wide and plain']);
+    await actions.selectOptions(field, 'fraunces');
+    expect([fonts(), shapeOf().success]).toEqual(['fraunces', true]);
+    await actions.selectOptions(field, '');
+    expect(seen.data).not.toHaveProperty('fonts');
+    expect(shapeOf().success).toBe(true);
+  });
+
   it('says beside the field of a color that it’s hard to read', () => {
     open('theme', { accent: 'Too hard to read on the background: 3.1 to 1. #ff9a45 would do.' });
     const text = screen.getByRole('textbox', { name: 'Accent' });

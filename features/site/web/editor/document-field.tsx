@@ -90,7 +90,7 @@ interface GroupFieldsProps {
 export const GroupFields = ({ field, values, path }: GroupFieldsProps): ReactNode =>
   Object.entries(field.fields).map(([name, part]) =>
     field.sized && part.kind === 'picture' ? (
-      <SizedPicture key={name} name={name} label={part.label} values={values} path={path} />
+      <SizedPicture key={name} name={name} field={part} values={values} path={path} />
     ) : (
       <DocumentField key={name} field={part} value={values[name]} path={[...path, name]} />
     ),
@@ -145,19 +145,12 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
         />
       );
     case 'picture':
-      return (
-        <PictureField
-          label={field.label}
-          optional={field.optional ?? false}
-          error={error}
-          value={textOf(value)}
-          onChange={change}
-        />
-      );
+      return <PictureField field={field} error={error} value={textOf(value)} onChange={change} />;
     case 'choice':
       return (
         <SelectField
           {...common}
+          {...(field.none !== undefined && { placeholder: field.none, required: undefined })}
           options={Object.entries(field.options).map(([key, label]) => ({ value: key, label }))}
           value={textOf(value)}
           onChange={({ currentTarget }) => change(currentTarget.value)}

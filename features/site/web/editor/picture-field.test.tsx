@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { render } from '#testing/components/render.tsx';
-import { group, line, list, optional, picture, sizedPicture } from '../../fields.ts';
+import { group, line, list, logoPicture, optional, picture, sizedPicture } from '../../fields.ts';
 import { sitePicturePath } from '../../pictures.ts';
 import { type Path, withValue } from './change-value.ts';
 import { DocumentField } from './document-field.tsx';
@@ -81,6 +81,57 @@ it('what is wrong with a saved picture is beside the field, which says so', () =
   expect(input.getAttribute('aria-invalid')).toBe('true');
   const described = document.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
   expect(described?.textContent).toBe('This site doesn’t have this picture. Upload it here.');
+});
+
+describe('a logo', () => {
+  const { field } = logoPicture('Logo');
+  const openLogo = (response: object = { picture: uploaded }) => {
+    const seen = { value: '' };
+    const Form = () => (
+      <EditingContext
+        value={{
+          artists: [],
+          pictures: ['/work/salt-road.webp'],
+          issues: {},
+          onChange: (_, next) => (seen.value = String(next)),
+        }}
+      >
+        <DocumentField field={field} value="" path={['logo']} />
+      </EditingContext>
+    );
+    const rendered = render(<Form />, { responses: { 'POST /api/v1/app/admin/site-pictures': response } });
+    return { ...rendered, seen };
+  };
+  const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg', { type: 'image/svg+xml' });
+
+  it('can be an SVG, is sent as a logo, and isn’t a file that came with the site', async () => {
+    const { actions, seen, server } = openLogo();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await actions.upload(screen.getByLabelText('Upload a picture'), drawing);
+    await waitFor(() => expect(seen.value).toBe(uploaded));
+    expect(server.calls[0]?.files).toMatchObject({ logo: drawing });
+  });
+
+  it('isn’t a page', async () => {
+    const { actions, server } = openLogo();
+    await actions.upload(
+      screen.getByLabelText('Upload a picture'),
+      new File(['<html>'], 'a.svg', { type: 'image/svg+xml' }),
+    );
+    expect(
+      await screen.findByText('This file isn’t a picture we can use. Choose an SVG, PNG, WebP or JPEG.'),
+    ).toBeDefined();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('that the server refuses has the reason beside it', async () => {
+    const words = 'This SVG contains a script.';
+    const { actions } = openLogo(
+      new Refusal(400, { code: 'SITE_NOT_A_PICTURE', message: words, fields: { logo: [words] } }),
+    );
+    await actions.upload(screen.getByLabelText('Upload a picture'), drawing);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
 });
 
 it('a file that came with the site can be chosen, if there is one', async () => {

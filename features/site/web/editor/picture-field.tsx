@@ -1,21 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { pictureTypes } from '#contract-kit/image-format.ts';
+import { logoTypes, pictureTypes } from '#contract-kit/image-format.ts';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Button, buttonClass } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import type { uploadSitePicture } from '../../contract.ts';
 import { sitePictureMaxBytes, sizedPicture } from '../../pictures.ts';
+import type { FormField } from '../../fields.ts';
 import { useEditing } from './editing.ts';
 
-const hint = `JPEG, PNG or WebP, up to ${sitePictureMaxBytes / 1_048_576} MB.`;
+const bound = `up to ${sitePictureMaxBytes / 1_048_576} MB`;
+const hint = `JPEG, PNG or WebP, ${bound}.`;
+const logoHint = `SVG, PNG or WebP with a transparent background, or JPEG, ${bound}. Text in an SVG has to be outlines.`;
+
+export type PictureFormField = Extract<FormField, { readonly kind: 'picture' }>;
 
 interface PictureFieldProps {
-  readonly label: string;
-  readonly optional: boolean;
+  readonly field: PictureFormField;
   readonly error: string | undefined;
   /** A path; empty if there is no picture yet. */
   readonly value: string;
@@ -23,11 +28,12 @@ interface PictureFieldProps {
 }
 
 const wordsOf = (error: unknown): string =>
-  (error instanceof ApiError && error.fields['picture']?.[0]) ||
+  (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) ||
   errorMessage(error, 'We couldn’t upload this picture. Try again.');
 
 /** Uploads a picture as soon as it's chosen. The document has its path, and is saved as any other change. */
-export const PictureField = ({ label, optional, error, value, onChange }: PictureFieldProps) => {
+export const PictureField = ({ field, error, value, onChange }: PictureFieldProps) => {
+  const { label, optional = false, isLogo = false } = field;
   const api = useApi();
   const { pictures } = useEditing();
   const [issue, setIssue] = useState<string | null>(null);
@@ -35,7 +41,9 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: (picture: File) =>
-      api<typeof uploadSitePicture>('POST /api/v1/app/admin/site-pictures', { files: { picture } }),
+      api<typeof uploadSitePicture>('POST /api/v1/app/admin/site-pictures', {
+        files: isLogo ? { logo: picture } : { picture },
+      }),
     onError: (failed) => setIssue(wordsOf(failed)),
   });
   const { data: uploaded, reset } = upload;
@@ -47,7 +55,7 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
   }, [uploaded, reset, onChange]);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file || upload.isPending) return;
-    const found = await findPictureIssue(file, sitePictureMaxBytes);
+    const found = await findPictureIssue(file, sitePictureMaxBytes, isLogo);
     setIssue(found);
     if (!found) upload.mutate(file);
   };
@@ -67,7 +75,11 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
           <img
             src={sizedPicture(value, 256)}
             alt={`${label}: as it is now`}
-            className="size-24 shrink-0 rounded-m border border-line bg-raised object-cover text-xs text-muted"
+            className={classNames(
+              'size-24 shrink-0 rounded-m border border-line text-xs text-muted',
+              // Light and dark logos can be seen on it.
+              isLogo ? 'bg-edge object-contain p-2' : 'bg-raised object-cover',
+            )}
           />
         )}
         <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -81,7 +93,7 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
             <input
               ref={input}
               type="file"
-              accept={pictureTypes}
+              accept={isLogo ? logoTypes : pictureTypes}
               aria-describedby={words}
               aria-invalid={wrong ? true : undefined}
               className="sr-only"
@@ -108,7 +120,7 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
           )}
         </div>
       </div>
-      {pictures.length > 0 && (
+      {!isLogo && pictures.length > 0 && (
         <SelectField
           label={`${label}: a file that came with the site`}
           hideLabel
@@ -119,7 +131,7 @@ export const PictureField = ({ label, optional, error, value, onChange }: Pictur
         />
       )}
       <p id={words} aria-live="polite" className={`text-sm ${wrong ? 'text-bad' : 'text-muted'}`}>
-        {wrong ?? hint}
+        {wrong ?? (isLogo ? logoHint : hint)}
       </p>
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { sizedPicture } from '../../pictures.ts';
 import type { Path } from './change-value.ts';
 import { useEditing } from './editing.ts';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, type PictureFormField } from './picture-field.tsx';
 
 interface Measured {
   readonly picture: string;
@@ -23,14 +23,14 @@ const measure = async (picture: string): Promise<Measured> => {
 interface SizedPictureProps {
   /** The picture's name in the group. */
   readonly name: string;
-  readonly label: string;
+  readonly field: PictureFormField;
   /** The group's. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly path: Path;
 }
 
 /** The browser measures the picture, so that nobody has to type pixels. */
-export const SizedPicture = ({ name, label, values, path }: SizedPictureProps) => {
+export const SizedPicture = ({ name, field, values, path }: SizedPictureProps) => {
   const { issues, onChange } = useEditing();
   const value = values[name];
   const {
@@ -50,8 +50,7 @@ export const SizedPicture = ({ name, label, values, path }: SizedPictureProps) =
   }, [measured, reset, onChange, path, values, name]);
   return (
     <PictureField
-      label={label}
-      optional={false}
+      field={field}
       error={issues[[...path, name].join('.')]}
       value={typeof value === 'string' ? value : ''}
       onChange={mutate}

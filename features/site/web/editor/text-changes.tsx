@@ -18,7 +18,7 @@ const Side = ({ title, text, isPicture }: SideProps) => (
   <div className="min-w-0 rounded-m border border-line p-3">
     <p className="text-xs text-muted">{title}</p>
     {text !== null && isPicture ? (
-      <img src={sizedPicture(text, 256)} alt={text} className="mt-1 size-32 rounded-m bg-raised object-cover text-xs" />
+      <img src={sizedPicture(text, 256)} alt={text} className="mt-1 size-32 rounded-m bg-edge object-contain text-xs" />
     ) : (
       <p className="mt-1 text-sm whitespace-pre-wrap wrap-anywhere">
         {text ?? <span className="text-muted">Nothing</span>}

@@ -25,8 +25,8 @@ const wordsOf: Readonly<Record<SetupStep, Words>> = {
     to: '/dashboard/admin/site/label',
   },
   theme: {
-    title: 'Choose its colors',
-    text: 'Background, text and accent, with the home page beside them. What would be hard to read is refused.',
+    title: 'Choose its logo and colors',
+    text: 'Your own picture instead of the bars, colors and typefaces, with the home page beside them.',
     action: 'Choose',
     to: '/dashboard/admin/site/theme',
   },

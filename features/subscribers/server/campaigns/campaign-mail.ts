@@ -53,4 +53,7 @@ export const withBlankFooter = (
 });
 
 export const previewLetter = (deps: Pick<Deps, 'publicUrl'>, letter: Letter): LetterPreview =>
-  renderMail({ subject: letter.subject, ...withBlankFooter(deps, letterContent(deps, letter), letter.category) });
+  renderMail(
+    { subject: letter.subject, ...withBlankFooter(deps, letterContent(deps, letter), letter.category) },
+    deps.publicUrl,
+  );
