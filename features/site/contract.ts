@@ -11,7 +11,10 @@ const name = z.enum(documentNames, 'The site has no such document.').meta({ exam
 const pageName = z
   .string()
   .max(50)
-  .regex(/^artist:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as unknown as z.ZodType<ArtistPageName, ArtistPageName>;
+  .regex(/^artist:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as unknown as z.ZodType<
+  ArtistPageName,
+  ArtistPageName
+>;
 /** Also an artist's own page, by the artist's account: "artist:0198c252-1b10-7cc6-8b3a-56625bdba5ed". */
 const editable = z
   .union([name, pageName], 'The site has no such document.')

@@ -8,7 +8,11 @@ export const sitePersonalData = (): PersonalData => ({
   collect: async (db, { id }) => {
     const name = artistPageName(id);
     const [draft, versions] = await Promise.all([
-      db.selectFrom('site_drafts').select(['data', 'changed_at as changedAt']).where('name', '=', name).executeTakeFirst(),
+      db
+        .selectFrom('site_drafts')
+        .select(['data', 'changed_at as changedAt'])
+        .where('name', '=', name)
+        .executeTakeFirst(),
       db
         .selectFrom('site_versions')
         .select(['version', 'data', 'from_at as shownFrom'])

@@ -7,7 +7,6 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button, buttonClass } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
-import type { uploadSitePicture } from '../../contract.ts';
 import { sitePictureMaxBytes, sizedPicture } from '../../pictures.ts';
 import { useEditing } from './editing.ts';
 
@@ -29,13 +28,12 @@ const wordsOf = (error: unknown): string =>
 /** Uploads a picture as soon as it's chosen. The document has its path, and is saved as any other change. */
 export const PictureField = ({ label, optional, error, value, onChange }: PictureFieldProps) => {
   const api = useApi();
-  const { pictures } = useEditing();
+  const { pictures, upload: send } = useEditing();
   const [issue, setIssue] = useState<string | null>(null);
   const words = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
-    mutationFn: (picture: File) =>
-      api<typeof uploadSitePicture>('POST /api/v1/app/admin/site-pictures', { files: { picture } }),
+    mutationFn: (picture: File) => send(api, picture),
     onError: (failed) => setIssue(wordsOf(failed)),
   });
   const { data: uploaded, reset } = upload;
