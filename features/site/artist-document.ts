@@ -17,4 +17,6 @@ export const artistPage = group('Artist’s page', {
   musicVideo: pageFields.musicVideo,
   links: pageFields.links,
 });
+/** Names the draft and the versions of an artist's page: by account, which stays the same when its username changes. */
+export type ArtistPageName = `artist:${string}`;
 export type ArtistPageData = z.output<(typeof artistPage)['shape']>;

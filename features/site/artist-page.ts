@@ -1,10 +1,7 @@
-import type { ArtistPageData } from './artist-document.ts';
+import type { ArtistPageData, ArtistPageName } from './artist-document.ts';
 import type { DocumentData } from './documents.ts';
 
 // Visitors' pages load this file, so it knows nothing of forms and checks.
-
-/** Names the draft and the versions of an artist's page: by account, which stays the same when its username changes. */
-export type ArtistPageName = `artist:${string}`;
 
 const prefix = 'artist:';
 export const artistPageName = (accountId: string): ArtistPageName => `${prefix}${accountId}`;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { day, id, message, time, timeOfDay } from '#contract-kit/shapes.ts';
-import { artistPage } from './artist-document.ts';
-import type { ArtistPageName } from './artist-page.ts';
+import { artistPage, type ArtistPageName } from './artist-document.ts';
 import { type DocumentName, documentNames, type EditableName, siteDocuments } from './documents.ts';
 import { legalNames } from './legal-pages.ts';
 import { maxSitePictures, sitePictureMaxBytes } from './pictures.ts';
@@ -15,7 +14,7 @@ const pageName = z
   ArtistPageName,
   ArtistPageName
 >;
-/** Also an artist's own page, by the artist's account: "artist:0198c252-1b10-7cc6-8b3a-56625bdba5ed". */
+/** The name of a document, or of an artist's own page: "artist:0198c252-1b10-7cc6-8b3a-56625bdba5ed". */
 const editable = z
   .union([name, pageName], 'The site has no such document.')
   .meta({ example: 'story' }) as unknown as z.ZodType<EditableName, EditableName>;

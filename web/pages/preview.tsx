@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { AllHelpPages } from '#features/help/web/public.tsx';
-import type { ArtistPageName } from '#features/site/artist-page.ts';
+import type { ArtistPageName } from '#features/site/artist-document.ts';
 import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';

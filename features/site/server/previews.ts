@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { accountOf, isArtistPage } from '../artist-page.ts';
 import type { AnyDocument, createSitePreview, getSitePreview } from '../contract.ts';
 import type { EditableName } from '../documents.ts';
-import { findArtistOfAccount } from './artist-pages/find-entry.ts';
+import { findArtistOfAccount } from './artist-entries.ts';
 import { readDraft } from './drafts.ts';
 import { previewKeyOf, readPreviewKey } from './preview-key.ts';
 import { readCurrent } from './to-edit.ts';

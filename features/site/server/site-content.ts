@@ -4,11 +4,12 @@ import { createRecentCache, type RecentCache } from '#platform/database/caches/r
 import type { Deps } from '#platform/deps.ts';
 import { protectNames } from '#features/account/reserved-usernames.ts';
 import { label, labelArtists, setPublished } from '#content/current.ts';
-import { type ArtistPageName, isArtistPage } from '../artist-page.ts';
+import type { ArtistPageName } from '../artist-document.ts';
+import { isArtistPage } from '../artist-page.ts';
 import type { AnyDocument, DocumentOf } from '../contract.ts';
 import { type DocumentData, type DocumentName, type EditableName, isDocument, partOf } from '../documents.ts';
 import { builtIn } from '../built-in.ts';
-import { showOwnPages } from './artist-pages/show-own-pages.ts';
+import { showOwnPages } from './show-own-pages.ts';
 
 interface Version {
   readonly document: AnyDocument;

@@ -22,7 +22,7 @@ import { builtInLegal } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
 import { builtIn } from '../built-in.ts';
-import { entryAsPage } from './artist-pages/find-entry.ts';
+import { entryAsPage } from './artist-entries.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { findDraft, newRevision } from './drafts.ts';
 import { countOrdersByVersion } from './extensions.ts';

@@ -22,6 +22,7 @@ export const siteFeature: WebFeature = {
       handle: { chrome: 'dashboard', access: 'seller' },
     },
   ],
+  slots: { 'profile.public': () => import('./slots/own-page-note.tsx') },
   links: [
     { label: 'My page', to: ownPagePath, at: { settings: 20 } },
     {

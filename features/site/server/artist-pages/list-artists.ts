@@ -7,7 +7,7 @@ import { artistPageName } from '../../artist-page.ts';
 import type { findSiteSellers, listSiteArtists } from '../../contract-artist-pages.ts';
 import { findAuthors } from '../authors.ts';
 import { presentVersion } from '../versions.ts';
-import { findEntries } from './find-entry.ts';
+import { findEntries } from '../artist-entries.ts';
 
 /** In the order of the label's document. */
 export const listArtists = async ({ db, clock }: Deps): Promise<ResponseOf<typeof listSiteArtists>> => {

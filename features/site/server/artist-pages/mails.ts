@@ -4,7 +4,7 @@ import { wallTimeAt } from '#platform/clock/zoned-time.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import { artistPagePath } from '../../artist-page.ts';
-import type { ArtistOfAccount } from './find-entry.ts';
+import type { ArtistOfAccount } from '../artist-entries.ts';
 
 export const siteMails = { 'site.artist-page': 'label' } as const satisfies MailCauses;
 

@@ -11,7 +11,7 @@ import { addPicture } from '../pictures.ts';
 import { createPreview } from '../previews.ts';
 import { readToEdit } from '../to-edit.ts';
 import { findVersion, publishDraft, restoreVersion } from '../versions.ts';
-import { type ArtistOfAccount, findArtistOfAccount } from './find-entry.ts';
+import { type ArtistOfAccount, findArtistOfAccount } from '../artist-entries.ts';
 import { findSellers, listArtists } from './list-artists.ts';
 import { tellLabel } from './mails.ts';
 

@@ -5,7 +5,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import type { ArtistEntry } from '../../artist-page.ts';
 import type { DocumentName } from '../../documents.ts';
 import type { DocumentEditor } from '../editor/use-document-editor.ts';
-import { entryFromSeller } from './entry-from-seller.ts';
+import { entryFromSeller } from '../editor/entry-from-seller.ts';
 
 /**
  * Begins the entry of the seller whom the URL names: `?artist=nell`. If they have one, it's opened. `begin` returns the

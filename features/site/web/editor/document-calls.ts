@@ -1,5 +1,6 @@
 import type { Api } from '#contract-kit/api.ts';
-import { accountOf, type ArtistPageName, isArtistPage } from '../../artist-page.ts';
+import type { ArtistPageName } from '../../artist-document.ts';
+import { accountOf, isArtistPage } from '../../artist-page.ts';
 import type {
   AnyDocument,
   cancelSiteVersion,

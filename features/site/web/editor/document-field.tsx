@@ -7,7 +7,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { blankOf, type FormField } from '../../fields.ts';
 import type { Path } from './change-value.ts';
 import { ColorField } from './color-field.tsx';
-import { SellerField } from '../artists/seller-field.tsx';
+import { SellerField } from './seller-field.tsx';
 import { useEditing } from './editing.ts';
 import { EntryList } from './entry-list.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';

@@ -1,12 +1,12 @@
 import { label } from '#content/current.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import { builtIn } from '../../built-in.ts';
-import { type ArtistEntry, pageOfEntry } from '../../artist-page.ts';
-import type { AnyDocument } from '../../contract.ts';
-import type { DocumentData } from '../../documents.ts';
-import { findPublishedAt } from '../legal-texts.ts';
-import { readDocument } from '../site-content.ts';
+import { builtIn } from '../built-in.ts';
+import { type ArtistEntry, pageOfEntry } from '../artist-page.ts';
+import type { AnyDocument } from '../contract.ts';
+import type { DocumentData } from '../documents.ts';
+import { findPublishedAt } from './legal-texts.ts';
+import { readDocument } from './site-content.ts';
 import { isActiveSeller } from './show-own-pages.ts';
 
 /** The label's entries that are in force, from the database itself: what the label withdraws ends at once. */

@@ -3,9 +3,9 @@ import { useDeferredValue, useId, useState } from 'react';
 import { sellerPageQuery } from '#features/profile/web/public.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { FormField } from '../../fields.ts';
-import type { Path } from '../editor/change-value.ts';
-import { useEditing } from '../editor/editing.ts';
-import { siteSellersQuery } from '../editor/queries.ts';
+import type { Path } from './change-value.ts';
+import { useEditing } from './editing.ts';
+import { siteSellersQuery } from './queries.ts';
 import { completeEntry } from './entry-from-seller.ts';
 
 interface SellerFieldProps {
@@ -21,7 +21,7 @@ export const SellerField = ({ field, name, values, path }: SellerFieldProps) => 
   const { issues, onChange } = useEditing();
   const queryClient = useQueryClient();
   const list = useId();
-  const value = String(values[name] ?? '');
+  const value = typeof values[name] === 'string' ? values[name] : '';
   // Nothing is searched before something is typed.
   const [typed, setTyped] = useState('');
   const { data: found = [] } = useQuery(siteSellersQuery(useDeferredValue(typed)));

@@ -1,9 +1,9 @@
 import { findUsersByUsernames, type UserRow } from '#features/account/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
-import type { ArtistPageData } from '../../artist-document.ts';
-import { type ArtistEntry, type ArtistPageName, artistPageName, withPage } from '../../artist-page.ts';
+import type { ArtistPageData, ArtistPageName } from '../artist-document.ts';
+import { type ArtistEntry, artistPageName, withPage } from '../artist-page.ts';
 
-/** A suspended seller's page shows the label's entry, and so does one whose account no longer sells. */
+/** Whether the account sells. The page of any other one shows the label's entry. */
 export const isActiveSeller = (user: Pick<UserRow, 'role' | 'closed_at' | 'suspended_at'>): boolean =>
   user.role !== 'user' && user.closed_at === null && user.suspended_at === null;
 
