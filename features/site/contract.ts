@@ -53,7 +53,7 @@ export type DocumentOf<Name extends DocumentName> = Extract<SiteDocument, { read
 
 const artistPageDocument = z.object({ name: pageName, data: artistPage.shape });
 export const anyDocument = z.union([siteDocument, artistPageDocument]);
-/** Whatever has drafts and versions. */
+/** A document, or an artist's own page: both have drafts and versions. */
 export type AnyDocument = z.output<typeof anyDocument>;
 
 /** The largest document has room in it. */

@@ -54,7 +54,7 @@ const admins: Rule = { door: 'admins' };
 const editors: Rule = { door: 'editors' };
 const sellers: Rule = { door: 'sellers' };
 /** About the caller's own page, which the label must have opened to them: features/site/server/artist-pages. */
-const ofArtist: Rule = { ...sellers, refused: 'SITE_NOT_YOUR_PAGE' };
+const ofArtist: Rule = { ...sellers, strangers: 'denied' };
 const ownPageDraft = { document: { data: { tagline: 'A test', story: ['A test'] } }, revision: 0, version: 0 };
 /** Calls that name a person. Everyone except that person and admins gets 403, whether or not the person exists. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });

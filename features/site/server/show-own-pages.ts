@@ -7,7 +7,7 @@ import { type ArtistEntry, artistPageName, withPage } from '../artist-page.ts';
 export const isActiveSeller = (user: Pick<UserRow, 'role' | 'closed_at' | 'suspended_at'>): boolean =>
   user.role !== 'user' && user.closed_at === null && user.suspended_at === null;
 
-/** Puts what artists have published themselves in the place of their entries, if the label lets them. */
+/** Replaces entries by what their artists have published themselves, if the label lets them. */
 export const showOwnPages = async (
   db: Queryable,
   artists: readonly ArtistEntry[],

@@ -78,7 +78,7 @@ const publishArtists = async (change: (artists: ArtistEntry[]) => readonly Artis
   const { revision } = saved.json<{ revision: number }>();
   return await admin.call('POST', `${editPath('artists')}/versions`, { revision, at: null });
 };
-const withdraw = () => publishArtists((artists) => artists.map(({ mayEdit: _, ...entry }) => entry));
+const withdraw = () => publishArtists((artists) => artists.map((entry) => ({ ...entry, mayEdit: false })));
 
 describe('an artist of the label who may edit their page', () => {
   it('begins with the label’s entry, and changes it for visitors by publishing', async () => {
@@ -210,7 +210,7 @@ describe('without the label’s permission', () => {
     expect(await stateOf(artist)).toEqual({ writer: 'artist' });
     expect((await withdraw()).statusCode).toBe(201);
     expect(await outcomes(artist)).toEqual(['403 SITE_NOT_YOUR_PAGE']);
-    expect(await shown()).toEqual(entryOf(nell.username));
+    expect(await shown()).toEqual({ ...entryOf(nell.username), mayEdit: false });
     await publishArtists((artists) =>
       artists.map((entry) => (entry.username === nell.username ? { ...entry, mayEdit: true } : entry)),
     );
@@ -258,23 +258,16 @@ describe('the label', () => {
     expect(listed.at(-1)).toMatchObject({ mayEdit: true, current: { version: 2, author: { _id: nell.id } } });
     expect((await admin.call('POST', `${editPath(nameOf(nell))}/versions/1/restore`)).statusCode).toBe(201);
     expect(await shown()).toMatchObject({ tagline: 'First.' });
+    const { versions: versionsNow } = await toEdit(nameOf(nell));
+    expect(versionsNow[0]?.author?._id).not.toBe(nell.id);
     const entries = await shop.deps.db
       .selectFrom('audit_entries')
-      .select(['actor_id', 'action', 'subject_id'])
+      .select(['actor_id', 'action'])
       .where('subject_id', '=', nell.id)
-      .orderBy('id')
       .execute();
-    const { id: adminId } = await shop.deps.db
-      .selectFrom('account_users')
-      .select('id')
-      .where('id', '=', entries.at(-1)!.actor_id!)
-      .executeTakeFirstOrThrow();
-    expect(entries).toEqual([
-      { actor_id: nell.id, action: 'site.publish-document', subject_id: nell.id },
-      { actor_id: nell.id, action: 'site.publish-document', subject_id: nell.id },
-      { actor_id: adminId, action: 'site.restore-document', subject_id: nell.id },
-    ]);
-    expect(adminId).not.toBe(nell.id);
+    const actorsOf = (action: string) => entries.filter((one) => one.action === action).map((one) => one.actor_id);
+    expect(actorsOf('site.publish-document')).toEqual([nell.id, nell.id]);
+    expect(actorsOf('site.restore-document')).toEqual([versionsNow[0]?.author?._id]);
     // The label's own changes aren't news to it.
     expect(await shop.deps.db.selectFrom('mailing_messages').selectAll().execute()).toHaveLength(1);
   });

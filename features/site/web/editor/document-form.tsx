@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
 import { focusInSight } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -16,12 +16,9 @@ import { type DocumentEditor, useDocumentEditor } from './use-document-editor.ts
 /** The path of the entry that is shown at first. */
 const useFirstEntry = (editor: DocumentEditor, onOpen: DocumentEditorProps['onOpen']): string | null => {
   const [first, setFirst] = useState<string | null>(null);
-  const opened = useRef(false);
-  useEffect(() => {
-    if (opened.current) return;
-    opened.current = true;
-    setFirst(onOpen?.(editor) ?? null);
-  });
+  const begin = useEffectEvent(() => onOpen?.(editor) ?? null);
+  // oxlint-disable-next-line react/set-state-in-effect -- what is opened follows from a change, which no render may make
+  useEffect(() => setFirst(begin()), []);
   return first;
 };
 
