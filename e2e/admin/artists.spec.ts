@@ -122,7 +122,7 @@ test('an editor finds a seller by name, and of an artist and the label who chang
   await page.getByRole('button', { name: 'Discard draft' }).click();
 
   await adopt(page, finn);
-  await page.getByRole('link', { name: 'Their own page: Orla Finch' }).click();
+  await page.getByRole('link', { name: 'Own page of Orla Finch' }).click();
   await logIn(artist, finn);
   await open(artist, '/dashboard/seller/my-page');
   await artist.getByRole('textbox', { name: 'Tagline' }).fill('The artist’s.');

@@ -21,7 +21,7 @@ test('a seller writes their page, a visitor sees it, and its video loads only wh
   await panel.getByRole('button', { name: 'Save page' }).click();
   await expectToast(page, 'Your page is updated.');
   await panel
-    .getByLabel('Choose another picture')
+    .getByLabel('Choose a picture')
     .setInputFiles({ name: 'hero.png', mimeType: 'image/png', buffer: makePng(1200, 500) });
   await expectToast(page, 'Your picture is on your page.');
   await expectAccessibleEverywhere(page, 'the panel Public profile');

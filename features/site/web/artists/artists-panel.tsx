@@ -28,7 +28,7 @@ const Row = ({ artist }: { readonly artist: ArtistOfLabel }) => {
       {draft && <Badge tone="accent">Draft</Badge>}
       {accountId !== null && (mayEdit || current) && (
         <Link to={artistPagePath(accountId)} className="inline-flex min-h-11 items-center">
-          Their own page<span className="sr-only">: {name}</span>
+          Own page<span className="sr-only"> of {name}</span>
         </Link>
       )}
     </li>
