@@ -79,7 +79,7 @@ test('the label adopts a seller and lets them edit their page, which they do on 
   await expectToast(artist, published);
 
   await open(visitor, path);
-  await expect(visitor.getByText('In my own words.')).toBeVisible({ timeout: 1000 });
+  await expect(visitor.getByText('In my own words.')).toBeVisible();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Orla Finch');
   await expect(visitor.getByRole('link', { name: 'Instagram' }).first()).toBeVisible();
   const hero = visitor.locator('header img');
