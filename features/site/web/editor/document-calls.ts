@@ -7,7 +7,6 @@ import type {
   createSitePreview,
   discardSiteDraft,
   DraftInfo,
-  getSiteVersion,
   publishSiteDraft,
   restoreSiteVersion,
   saveSiteDraft,
@@ -18,7 +17,6 @@ import type {
 import type {
   createOwnPreview,
   discardOwnDraft,
-  getOwnVersion,
   publishOwnPage,
   restoreOwnVersion,
   saveArtistDraft,
@@ -26,6 +24,7 @@ import type {
   uploadOwnPicture,
 } from '../../contract-artist-pages.ts';
 import type { EditableName } from '../../documents.ts';
+import { ownVersionQuery, siteVersionQuery } from './queries.ts';
 
 /** The draft and the version that a change is based on; 0 for none. */
 export interface Base {
@@ -46,7 +45,7 @@ export interface DocumentCalls {
   readonly cancel?: (api: Api, version: number) => Promise<{ readonly message: string }>;
   readonly preview: (api: Api) => Promise<{ readonly url: string }>;
   readonly upload: (api: Api, picture: File) => Promise<{ readonly picture: string }>;
-  readonly version: (api: Api, version: number) => Promise<AnyDocument>;
+  readonly version: (version: number) => ReturnType<typeof siteVersionQuery>;
 }
 
 type PageData = Extract<AnyDocument, { readonly name: ArtistPageName }>['data'];
@@ -84,10 +83,7 @@ export const labelCalls = (name: EditableName): DocumentCalls => ({
     api<typeof createSitePreview>('POST /api/v1/app/admin/site-documents/:name/previews', { params: { name } }),
   upload: (api, picture) =>
     api<typeof uploadSitePicture>('POST /api/v1/app/admin/site-pictures', { files: { picture } }),
-  version: (api, version) =>
-    api<typeof getSiteVersion>('GET /api/v1/app/admin/site-documents/:name/versions/:version', {
-      params: { name, version },
-    }),
+  version: (version) => siteVersionQuery(name, version),
 });
 
 /** The calls of an artist, which are about their own page. */
@@ -105,6 +101,5 @@ export const ownPageCalls: DocumentCalls = {
   preview: (api) => api<typeof createOwnPreview>('POST /api/v1/app/artist-page/previews', {}),
   upload: (api, picture) =>
     api<typeof uploadOwnPicture>('POST /api/v1/app/artist-page/pictures', { files: { picture } }),
-  version: (api, version) =>
-    api<typeof getOwnVersion>('GET /api/v1/app/artist-page/versions/:version', { params: { version } }),
+  version: ownVersionQuery,
 };

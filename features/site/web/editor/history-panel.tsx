@@ -14,7 +14,7 @@ import { isArtistPage, maxArtistVersions } from '../../artist-page.ts';
 import { type EditableName, partOf } from '../../documents.ts';
 import { findChanges } from '../../find-changes.ts';
 import type { DocumentCalls } from './document-calls.ts';
-import { useRefreshDocument, versionQuery } from './queries.ts';
+import { useRefreshDocument } from './queries.ts';
 import { TextChanges } from './text-changes.tsx';
 
 interface HistoryProps {
@@ -41,8 +41,7 @@ const ordersOf = ({ orders }: SiteDocumentToEdit, { version }: Listed): string |
 };
 
 const Comparison = ({ name, stored, calls, version }: HistoryProps & { readonly version: number }) => {
-  const api = useApi();
-  const { data, error } = useQuery(versionQuery(name, version, () => calls.version(api, version)));
+  const { data, error } = useQuery(calls.version(version));
   if (error) return <p className="text-bad">{errorMessage(error, 'We couldn’t load this version.')}</p>;
   if (!data) return <Skeleton className="h-40 rounded-m" />;
   return (

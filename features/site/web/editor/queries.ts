@@ -1,12 +1,21 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '#ui/data/api.ts';
-import type { AnyDocument, getSiteDocumentToEdit, getSitePreview, listSiteDocuments } from '../../contract.ts';
+import type { getSiteDocumentToEdit, getSitePreview, getSiteVersion, listSiteDocuments } from '../../contract.ts';
 import type { getSetup } from '../../contract-setup.ts';
 import { isArtistPage } from '../../artist-page.ts';
-import type { findSiteSellers, getOwnPage, getOwnPageState, listSiteArtists } from '../../contract-artist-pages.ts';
+import type {
+  findSiteSellers,
+  getOwnPage,
+  getOwnPageState,
+  getOwnVersion,
+  listSiteArtists,
+} from '../../contract-artist-pages.ts';
 import type { EditableName } from '../../documents.ts';
 import { legalKey } from '../legal-queries.ts';
 import { siteDocumentQuery } from '../queries.ts';
+
+/** A version never changes, except what an artist's page shows at first: the label's entry. */
+const staleTimeOf = (version: number): number => (version === 0 ? 0 : Infinity);
 
 /** All that only people who edit the site see. */
 export const siteEditorKey = ['personal', 'site'] as const;
@@ -45,7 +54,6 @@ export const siteSellersQuery = (q: string) =>
   queryOptions({
     queryKey: ['personal', 'site', 'sellers', q] as const,
     queryFn: (context) => ask<typeof findSiteSellers>(context, 'GET /api/v1/app/admin/site-sellers', { query: { q } }),
-    enabled: q.trim() !== '',
   });
 
 export const ownPageStateQuery = () =>
@@ -69,12 +77,28 @@ export const setupQuery = () =>
     staleTime: 0,
   });
 
-export const versionQuery = (name: EditableName, version: number, read: () => Promise<AnyDocument>) =>
+export const siteVersionQuery = (name: EditableName, version: number) =>
   queryOptions({
-    queryKey: ['personal', 'site', 'version', name, version] as const,
-    queryFn: read,
-    // Version 0 of an artist's page is the label's entry, which changes.
-    staleTime: version === 0 ? 0 : Infinity,
+    queryKey: ['personal', 'site', 'version', name as string, version] as const,
+    queryFn: (context) =>
+      ask<typeof getSiteVersion>(context, 'GET /api/v1/app/admin/site-documents/:name/versions/:version', {
+        params: { name, version },
+      }),
+    staleTime: staleTimeOf(version),
+  });
+
+export const ownVersionQuery = (version: number) =>
+  queryOptions({
+    queryKey: ['personal', 'site', 'version', 'own', version] as readonly [
+      'personal',
+      'site',
+      'version',
+      string,
+      number,
+    ],
+    queryFn: (context) =>
+      ask<typeof getOwnVersion>(context, 'GET /api/v1/app/artist-page/versions/:version', { params: { version } }),
+    staleTime: staleTimeOf(version),
   });
 
 /** Fetches again what editors and visitors see of a document, after someone has changed it. */

@@ -24,7 +24,8 @@ export const SellerField = ({ field, name, values, path }: SellerFieldProps) => 
   const value = typeof values[name] === 'string' ? values[name] : '';
   // Nothing is searched before something is typed.
   const [typed, setTyped] = useState('');
-  const { data: found = [] } = useQuery(siteSellersQuery(useDeferredValue(typed)));
+  const query = useDeferredValue(typed);
+  const { data: found = [] } = useQuery({ ...siteSellersQuery(query), enabled: query.trim() !== '' });
   const chosen = found.find(({ username }) => username === value);
   const error = issues[[...path, name].join('.')];
   const change = async (text: string): Promise<void> => {
