@@ -11,8 +11,8 @@ export interface LabelArtist {
   readonly place: string;
   readonly contact: { readonly role: string; readonly email: string };
   /**
-   * The artist's picture until they upload their own: beside the name, and its middle in smaller places. Without one,
-   * the waves of the artist's beats move there. Files are in `web/public/`: a picture such as '/artists/sol.webp' and,
+   * The artist's picture: beside the name, and its middle in smaller places. Without one, that of their public profile is
+   * shown, or the waves of their beats move there. Files are in `web/public/`: a picture such as '/artists/sol.webp' and,
    * if it moves, a silent loop. '/artists/sol' stands for a .webm and an .mp4.
    */
   readonly hero?: { readonly picture: string; readonly loop?: string };

@@ -2260,6 +2260,7 @@ create index site_drafts_pictures on site_drafts using gin (pictures);
 create table site_pictures (
   name text collate "C" not null,
   used_at timestamptz not null,
+  owner_id uuid,
   constraint site_pictures_pkey primary key (name)
 );
 create index site_pictures_used_at on site_pictures (used_at);

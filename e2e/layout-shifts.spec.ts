@@ -21,6 +21,7 @@ const ofAccount = [
   '/dashboard/favorites',
   '/dashboard/following',
   '/dashboard/seller/followers',
+  '/dashboard/seller/my-page',
   '/dashboard/user/my-orders',
   '/dashboard/offers',
   '/dashboard/splits',

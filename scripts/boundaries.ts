@@ -216,7 +216,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bnoValidate\b/,
     files:
-      /^ui\/forms\/use-form\.ts$|^features\/(profile\/web\/components\/picture-form|reactions\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor|site\/web\/pages\/edit-document)\.tsx$/,
+      /^ui\/forms\/use-form\.ts$|^features\/(profile\/web\/components\/picture-form|reactions\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor|site\/web\/editor\/document-form)\.tsx$/,
     why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 lists the exceptions',
   },
   {

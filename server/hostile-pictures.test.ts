@@ -11,6 +11,7 @@ import { hostilePictures } from '#testing/files/hostile-images.ts';
 import { blobOf, createProducer, type Producer } from '#testing/beats/uploading.ts';
 import { pictureOf } from '#testing/files/images.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { adoptArtist } from '#testing/site/adopt-artist.ts';
 import { allRoutes } from './app.ts';
 
 // Sends every image that was made to break decoders to every endpoint that accepts images.
@@ -37,6 +38,7 @@ beforeAll(async () => {
   producer = await createProducer(shop);
   admin = await logInAs(shop, await createAdmin(shop.deps));
   await inTransaction(shop.deps.db, (trx) => makeSeller(trx, producer.user.id));
+  await adoptArtist(shop, producer.user.username);
   beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
 });
 afterAll(() => shop.close());

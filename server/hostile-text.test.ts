@@ -31,6 +31,7 @@ import {
 import { orderKeyOf } from '#testing/orders/upgrading.ts';
 import { readPdfOutline, readPdfText } from '#testing/files/pdf-text.ts';
 import { documentNames } from '#features/site/documents.ts';
+import { adoptArtist } from '#testing/site/adopt-artist.ts';
 import { fillDocument } from '#testing/site/fill-document.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 import { renderPage } from '#testing/render-page.ts';
@@ -256,6 +257,14 @@ describe('HTML and script typed into every text field of the product:', () => {
       const { revision } = saved.json<{ revision: number }>();
       await done(admin.call('POST', `${app}/admin/site-documents/${name}/versions`, { revision, at: null }));
     }
+    await adoptArtist(shop, seller.user.username);
+    const text = short('text of the site');
+    const page = { tagline: text, story: [text], musicVideo: { title: text, url: 'https://vimeo.com/76979871' } };
+    const own = await done(
+      seller.browser.call('PUT', `${app}/artist-page/draft`, { document: { data: page }, revision: 0, version: 0 }),
+    );
+    const { revision } = own.json<{ revision: number }>();
+    await done(seller.browser.call('POST', `${app}/artist-page/versions`, { revision }));
     return { seller, beat, license, admin, commentId, guest };
   };
 

@@ -32,6 +32,7 @@ const notWritten: readonly MailKind[] = [
   'payouts.payment-undone',
   // To the label.
   'support.told',
+  'site.artist-page',
   // Names an API key. Only someone logged in to the reader's account, whose email is verified, can have typed the name.
   'keys.made',
   // To the label.

@@ -14,6 +14,7 @@ import { NoSpace } from '#platform/storage/disk-space.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createAdmin, createBeat } from '#testing/factories.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import { adoptArtist } from '#testing/site/adopt-artist.ts';
 import { beatForm, blobOf, createProducer, goodFiles, type Producer, uploadTraces } from '#testing/beats/uploading.ts';
 import { allRoutes } from './app.ts';
 
@@ -51,6 +52,7 @@ beforeEach(async () => {
   diskState = 'ok';
   producer = await createProducer(shop);
   admin = await logInAs(shop, await createAdmin(shop.deps));
+  await adoptArtist(shop, producer.user.username);
   beatId = (await createBeat(shop.deps, { sellerId: producer.user.id })).id;
   await inTransaction(shop.deps.db, (trx) => makeSeller(trx, producer.user.id));
 });
@@ -147,6 +149,11 @@ const ways: Readonly<Record<string, Way>> = {
     tooLarge: sitePictureMaxBytes + 1,
     streamed: false,
     send: (bytes) => send('POST', `${app}/admin/site-pictures`, oneFile('logo', 'a.svg', bytes), admin),
+  },
+  [`POST ${app}/artist-page/pictures`]: {
+    tooLarge: sitePictureMaxBytes + 1,
+    streamed: false,
+    send: (bytes) => send('POST', `${app}/artist-page/pictures`, oneFile('picture', 'a.png', bytes)),
   },
   [`POST ${app}/support-admin`]: {
     tooLarge: 5 * mb + 1,

@@ -3,7 +3,7 @@
 // `typedWords`, which `typeAll` of that test types.
 
 import { textNames } from '#features/disputes/dispute-kinds.ts';
-import { typedPaths } from './site/fill-document.ts';
+import { typedPagePaths, typedPaths } from './site/fill-document.ts';
 import { beatChoices, type ChoiceName, eachChoice, eachSharedChoice } from '#features/catalogue/beat-choices.ts';
 
 /** Proves who is calling, and is stored as a hash or not at all. */
@@ -375,6 +375,11 @@ export const typedTexts: Readonly<Record<string, Readonly<Record<string, Reading
     'data[].boxes[].link': 'help link',
   },
   [`PUT ${app}/admin/site-drafts`]: Object.fromEntries(typedPaths.map((path) => [path, 'text of the site'])),
+  [`PUT ${app}/admin/site-artists/:accountId/draft`]: Object.fromEntries(
+    typedPagePaths.map((path) => [path, 'text of the site']),
+  ),
+  [`PUT ${app}/artist-page/draft`]: Object.fromEntries(typedPagePaths.map((path) => [path, 'text of the site'])),
+  [`GET ${app}/admin/site-sellers`]: { q: search },
   [`GET ${app}/site-previews`]: { key: secret },
   [`GET ${app}/audit`]: { action: search, person: search, q: search },
   [`GET ${app}/audit/total`]: { action: search, person: search, q: search },

@@ -2,6 +2,8 @@ import type { DocumentName } from '#features/site/documents.ts';
 import { siteDocumentQuery, sitePreviewQuery } from '#features/site/web/public.ts';
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import type { Loader } from '#ui/routing/page-route.ts';
+import { artistLoader } from './artist-loader.ts';
+import { previewArtist } from './components/artist/preview-artist.ts';
 import { homeLoader } from './home-loader.ts';
 import { merchLoader } from './merch-loader.ts';
 import { contactLoader, storyLoader } from './portraits-loader.ts';
@@ -45,7 +47,13 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
 export const previewLoader = async (args: LoaderArgs): Promise<null> => {
   const { queryClient, request } = args;
   const key = new URL(request.url).searchParams.get('key') ?? 'none';
-  const { name, data } = await queryClient.ensureQueryData(sitePreviewQuery(key));
+  const preview = await queryClient.ensureQueryData(sitePreviewQuery(key));
+  if ('username' in preview) {
+    await artistLoader({ ...args, params: { username: preview.username } });
+    previewArtist(queryClient, preview.username, preview.data);
+    return null;
+  }
+  const { name, data } = preview;
   // The document may be on its way already, and would replace the draft.
   await queryClient.ensureQueryData(siteDocumentQuery(name)).catch(() => null);
   queryClient.setQueryData(siteDocumentQuery(name).queryKey, data);

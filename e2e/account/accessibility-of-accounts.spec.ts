@@ -57,12 +57,15 @@ const settings: Headed = [
   ['/sessions', 'Sessions'],
 ];
 
-const followers: Headed = [['/dashboard/seller/followers', 'Followers']];
+const ofSellers: Headed = [
+  ['/dashboard/seller/followers', 'Followers'],
+  ['/dashboard/seller/my-page', 'My page'],
+];
 
 for (const [what, role, pages] of [
   ['dashboards of an account', 'user', dashboards],
   ['settings of an account', 'user', settings],
-  ['followers of a seller', 'seller', followers],
+  ['pages of a seller', 'seller', ofSellers],
 ] as const) {
   // Both checks share the visits of a page, because opening a page costs more than checking it.
   test(`the ${what} don’t shift while they load, and are accessible in both themes`, async ({ page }) => {

@@ -24,7 +24,7 @@ const addressWords = [
   'subscribe', 'unsubscribe', 'subscriptions', 'emaillist', 'end', 'mailing-list', 'preferences', 'pause', 'resume', 'cancel',
   'notices', 'own-notices', 'report', 'status', 'reviews', 'ask', 'act', 'reject', 'release-money', 'court', 'counter', 'target', 'complete',
   'bulk', 'check', 'import', 'imports',
-  'legal-texts', 'site-documents', 'site-drafts', 'site-pictures', 'site-previews', 'site-setup', 'theme', 'drafts', 'versions', 'preview', 'previews',
+  'legal-texts', 'site-documents', 'site-drafts', 'site-pictures', 'site-previews', 'site-setup', 'site-artists', 'artists', 'site-sellers', 'artist-page', 'my-page', 'state', 'draft', 'theme', 'drafts', 'versions', 'preview', 'previews',
   'splits', 'shares', 'rights',
   'disputes', 'evidence', 'submit', 'auto-submit',
   'credit-notes', 'tax',

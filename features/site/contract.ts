@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { day, id, message, time, timeOfDay } from '#contract-kit/shapes.ts';
-import { type DocumentName, documentNames, siteDocuments } from './documents.ts';
+import { artistPage, type ArtistPageName } from './artist-document.ts';
+import { type DocumentName, documentNames, type EditableName, siteDocuments } from './documents.ts';
 import { legalNames } from './legal-pages.ts';
 import { maxSitePictures, sitePictureMaxBytes } from './pictures.ts';
 
 const name = z.enum(documentNames, 'The site has no such document.').meta({ example: 'story' });
+const pageName = z
+  .string()
+  .max(50)
+  .regex(/^artist:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as unknown as z.ZodType<
+  ArtistPageName,
+  ArtistPageName
+>;
+/** The name of a document, or of an artist's own page: "artist:0198c252-1b10-7cc6-8b3a-56625bdba5ed". */
+const editable = z
+  .union([name, pageName], 'The site has no such document.')
+  .meta({ example: 'story' }) as unknown as z.ZodType<EditableName, EditableName>;
+export const editVersion = z.coerce.number().int().min(0).max(2_147_483_647);
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
 /** Names one save of a draft; 0 if there is none. */
-const revision = z.number().int().min(0).max(2_147_483_647);
+export const revision = z.number().int().min(0).max(2_147_483_647);
 
 const documentOf = <Name extends DocumentName>(own: Name) =>
   z.object({ name: z.literal(own), data: siteDocuments[own].shape as (typeof siteDocuments)[Name]['shape'] });
@@ -38,13 +51,18 @@ export const siteDocument = z.discriminatedUnion('name', [
 export type SiteDocument = z.output<typeof siteDocument>;
 export type DocumentOf<Name extends DocumentName> = Extract<SiteDocument, { readonly name: Name }>;
 
+const artistPageDocument = z.object({ name: pageName, data: artistPage.shape });
+export const anyDocument = z.union([siteDocument, artistPageDocument]);
+/** A document, or an artist's own page: both have drafts and versions. */
+export type AnyDocument = z.output<typeof anyDocument>;
+
 /** The largest document has room in it. */
 const maxBodyBytes = 768 * 1024;
 
 /** Null if that person's account is closed, or if the site came with it. */
 const author = z.object({ _id: id, name: z.string() }).nullable();
 
-const versionInfo = z.object({
+export const versionInfo = z.object({
   version: z.number().int(),
   /** What orders and addresses call it, such as "2026-12-01.3"; null unless it's a text that people agree to. */
   knownAs: z.string().nullable(),
@@ -56,7 +74,7 @@ const versionInfo = z.object({
 });
 export type VersionInfo = z.output<typeof versionInfo>;
 
-const draftInfo = z.object({ revision, author, changedAt: time });
+export const draftInfo = z.object({ revision, author, changedAt: time });
 export type DraftInfo = z.output<typeof draftInfo>;
 
 export const getSiteDocument = endpoint({
@@ -126,10 +144,10 @@ export const listSiteDocuments = endpoint({
   ),
 });
 
-const toEdit = z.object({
+export const toEdit = z.object({
   /** What visitors see. */
-  current: siteDocument,
-  draft: z.object({ ...draftInfo.shape, document: siteDocument }).nullable(),
+  current: anyDocument,
+  draft: z.object({ ...draftInfo.shape, document: anyDocument }).nullable(),
   /** Newest first. */
   versions: z.array(versionInfo),
   /** How many orders have each version, by its number. Empty unless orders keep it. */
@@ -142,16 +160,19 @@ const toEdit = z.object({
 });
 export type SiteDocumentToEdit = z.output<typeof toEdit>;
 
+export const noArtist = { status: 404, message: 'This account isn’t one of the label’s artists.' } as const;
+
 export const getSiteDocumentToEdit = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/site-documents/:name',
   summary: 'Get a part of the site to edit: what visitors see, the draft, and all versions',
   access: 'editor',
-  params: z.object({ name }),
+  params: z.object({ name: editable }),
   response: toEdit,
+  failures: { SITE_NO_ARTIST: noArtist },
 });
 
-const outdated = {
+export const outdated = {
   status: 409,
   message: 'Someone else has changed this since you opened it. Compare both before you go on.',
 } as const;
@@ -212,7 +233,7 @@ export const discardSiteDraft = endpoint({
   path: '/api/v1/app/admin/site-drafts/:name',
   summary: 'Discard the draft of a part of the site',
   access: 'editor',
-  params: z.object({ name }),
+  params: z.object({ name: editable }),
   query: z.object({ revision: z.coerce.number().int().min(1).max(2_147_483_647) }),
   response: message,
   failures: { SITE_DRAFT_OUTDATED: outdated },
@@ -223,7 +244,7 @@ export const publishSiteDraft = endpoint({
   path: '/api/v1/app/admin/site-documents/:name/versions',
   summary: 'Publish the draft of a part of the site: now, or at a time',
   access: 'editor',
-  params: z.object({ name }),
+  params: z.object({ name: editable }),
   body: z.object({
     /** The draft's, so that nobody publishes what they haven't seen. */
     revision,
@@ -246,8 +267,8 @@ export const getSiteVersion = endpoint({
   path: '/api/v1/app/admin/site-documents/:name/versions/:version',
   summary: 'Get a version of a part of the site, to compare it. Version 0 is what the site came with',
   access: 'editor',
-  params: z.object({ name, version: z.coerce.number().int().min(0).max(2_147_483_647) }),
-  response: siteDocument,
+  params: z.object({ name: editable, version: editVersion }),
+  response: anyDocument,
   failures: {
     SITE_NO_VERSION: { status: 404, message: 'There’s no such version.' },
     SITE_OLD_SHAPE: {
@@ -277,7 +298,7 @@ export const cancelSiteVersion = endpoint({
   path: '/api/v1/app/admin/site-documents/:name/versions/:version',
   summary: 'Cancel a scheduled version. It becomes the draft again if there is none',
   access: 'editor',
-  params: z.object({ name, version }),
+  params: z.object({ name: editable, version }),
   response: message,
   failures: { SITE_NOT_SCHEDULED: { status: 409, message: 'This version isn’t scheduled anymore.' } },
 });
@@ -287,7 +308,7 @@ export const createSitePreview = endpoint({
   path: '/api/v1/app/admin/site-documents/:name/previews',
   summary: 'Make a link to the page with its draft, for anyone who has the link, for 24 hours',
   access: 'editor',
-  params: z.object({ name }),
+  params: z.object({ name: editable }),
   response: z.object({ url: z.string().describe('A path on this site'), expiresAt: time }),
   status: 201,
 });
@@ -297,7 +318,10 @@ export const getSitePreview = endpoint({
   path: '/api/v1/app/site-previews',
   summary: 'Get the draft that a preview’s link leads to',
   query: z.object({ key: z.string().max(100) }),
-  response: siteDocument,
+  response: z.union([
+    siteDocument,
+    z.object({ ...artistPageDocument.shape, /** The artist's, whose page it is. */ username: z.string() }),
+  ]),
   failures: {
     SITE_NO_PREVIEW: { status: 404, message: 'This preview has ended. Ask for a new link.' },
   },

@@ -3,11 +3,13 @@ import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-
 import type { FontPair } from '#contract-kit/colors/theme-href.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
+import { artistPage, type ArtistPageName, pageFields } from './artist-document.ts';
 import { help } from './help-document.ts';
 import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
 import {
   artist,
+  check,
   choice,
   color,
   emailField,
@@ -17,10 +19,12 @@ import {
   list,
   optional,
   paragraphs,
+  type GroupField,
   type Part,
   logoPicture,
   picture,
   price,
+  sellerName,
   sizedGroup,
   text,
   video,
@@ -166,22 +170,33 @@ const artists = group('Artists', {
   artists: list(
     'Artists',
     group('Artist', {
-      username: line('Username', 40, { hint: 'Their account’s, which is also the address of their page.' }),
+      username: sellerName('Seller', {
+        hint: 'Type a part of their name, and choose. Their username is also the address of their page.',
+      }),
       name: line('Name', 60),
-      tagline: line('Tagline', 160),
-      story: paragraphs('Story', 4),
+      tagline: pageFields.tagline,
+      story: pageFields.story,
       place: line('Place', 60),
       contact: group('Contact', { role: line('For what', 60), email: emailField('Email') }),
       hero: optional(
         group('Picture', {
-          picture: picture('Picture, until they upload their own'),
+          picture: picture('Picture, in place of their own'),
           loop: optional(line('Silent loop', 200, { hint: 'Without its ending: a .webm and an .mp4 of this name.' })),
         }),
       ),
-      musicVideo: optional(group('Music video', { title: line('Title', 120), url: video('Link') })),
-      links: optional(list('Links', link('Link'), { one: 'link', max: 12 })),
+      musicVideo: pageFields.musicVideo,
+      links: pageFields.links,
+      mayEdit: optional(
+        check('The artist may edit this page themselves', {
+          hint: 'Under “My page” in their dashboard: tagline, story, picture, video and links. What they publish takes the place of yours for as long as this is checked and published.',
+        }),
+      ),
     }),
-    { one: 'artist', max: 16, hint: 'What an artist writes in their own profile takes the place of what is here.' },
+    {
+      one: 'artist',
+      max: 16,
+      hint: 'Each is a seller with an account. Their public profile only fills in what you leave out: links, video and picture.',
+    },
   ),
 });
 
@@ -398,10 +413,18 @@ export const siteDocuments = {
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type DocumentName = keyof typeof siteDocuments;
+/** A part of the site, or one artist's own page. */
+export type EditableName = DocumentName | ArtistPageName;
+
+export const isDocument = (name: string): name is DocumentName => Object.hasOwn(siteDocuments, name);
+
+/** The shape and the form of what is edited. */
+export const partOf = (name: EditableName): Part<z.ZodType> & { readonly field: GroupField } =>
+  isDocument(name) ? siteDocuments[name] : artistPage;
 export type DocumentData<Name extends DocumentName> = z.output<(typeof siteDocuments)[Name]['shape']>;
 
 /** Whether people agree to it or rely on it, so that each version has a name that they can keep. */
-export const isLegal = (name: DocumentName): name is LegalName => name in legalPages;
+export const isLegal = (name: EditableName): name is LegalName => name in legalPages;
 
 export const documentNames = Object.keys(siteDocuments) as readonly DocumentName[];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readVideo } from '#features/account/video-link.ts';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { emailAddress, price as priceShape, requiredText } from '#contract-kit/shapes.ts';
-import { isLink } from '#features/account/contract-public-profile.ts';
+import { isLink } from '#features/account/is-link.ts';
 import { sitePictureName } from './pictures.ts';
 
 // What the site's documents are made of: the shape of each part, and how the editor asks for it. Both stand together, so
@@ -29,10 +29,14 @@ export type FormField = Asked &
     | { readonly kind: 'year' }
     /** `#rrggbb`. */
     | { readonly kind: 'color' }
+    /** True or false. */
+    | { readonly kind: 'check' }
     /** The path of an uploaded picture, or of one that came with the site. A logo is uploaded, and can be an SVG. */
     | { readonly kind: 'picture'; readonly isLogo?: true }
     /** A username. */
     | { readonly kind: 'artist' }
+    /** The username of any seller, who is found by name. */
+    | { readonly kind: 'seller'; readonly max: number }
     | {
         readonly kind: 'group';
         readonly fields: Readonly<Record<string, FormField>>;
@@ -48,6 +52,8 @@ export type FormField = Asked &
         readonly max: number;
       }
   );
+
+export type GroupField = Extract<FormField, { readonly kind: 'group' }>;
 
 /** A part of a document: what it may contain, and how it's asked for. */
 export interface Part<Shape extends z.ZodType = z.ZodType> {
@@ -128,6 +134,17 @@ export const color = (label: string, more: Hint = {}) => ({
 export const artist = (label: string) => ({
   shape: typed(40).regex(/^[\w.-]*$/, 'Choose an artist.'),
   field: { kind: 'artist', label } as const,
+});
+
+/** The username of a seller, whether or not they are one of the label's artists. */
+export const sellerName = (label: string, more: Hint = {}) => ({
+  shape: typed(40),
+  field: { kind: 'seller', label, max: 40, ...more } as const,
+});
+
+export const check = (label: string, more: Hint = {}) => ({
+  shape: z.boolean('Check the box or leave it empty.'),
+  field: { kind: 'check', label, ...more } as const,
 });
 
 /** What describes it to people who can't see it, such as a caption, is beside it on the page. */
@@ -240,6 +257,8 @@ export const blankOf = (field: FormField): unknown => {
       return Object.keys(field.options)[0];
     case 'color':
       return '#000000';
+    case 'check':
+      return false;
     case 'year':
       return new Date().getFullYear();
     default:

@@ -17,6 +17,7 @@ interface Text {
 }
 
 const shown = (field: FormField, value: unknown): string => {
+  if (field.kind === 'check') return value === true ? 'Yes' : 'No';
   if (field.kind === 'choice') return field.options[String(value)] ?? String(value);
   return field.kind === 'paragraphs' ? (value as readonly string[]).join('\n\n') : String(value);
 };

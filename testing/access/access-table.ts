@@ -52,6 +52,10 @@ const ofFirstStory = () => ({ params: { name: 'story', version: '0' } });
 export const members: Rule = { door: 'members' };
 const admins: Rule = { door: 'admins' };
 const editors: Rule = { door: 'editors' };
+const sellers: Rule = { door: 'sellers' };
+/** About the caller's own page, which the label must have opened to them: features/site/server/artist-pages. */
+const ofArtist: Rule = { ...sellers, strangers: 'denied' };
+const ownPageDraft = { document: { data: { tagline: 'A test', story: ['A test'] } }, revision: 0, version: 0 };
 /** Calls that name a person. Everyone except that person and admins gets 403, whether or not the person exists. */
 const named = (call: Rule['call']): Rule => ({ door: 'members', strangers: 'denied', ...(call && { call }) });
 const byEmail = named(({ owner }) => ({ query: { email: owner.email } }));
@@ -555,6 +559,22 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     refused: 'SITE_NOT_SCHEDULED',
   },
   [`POST ${app}/admin/site-documents/:name/previews`]: { ...editors, call: ofStory },
+  [`GET ${app}/admin/site-artists`]: editors,
+  [`GET ${app}/admin/site-sellers`]: { ...editors, call: () => ({ query: { q: 'nell' } }) },
+  [`PUT ${app}/admin/site-artists/:accountId/draft`]: {
+    ...editors,
+    call: () => ({ params: { accountId: newId() }, body: ownPageDraft }),
+    refused: 'SITE_NO_ARTIST',
+  },
+  [`GET ${app}/artist-page/state`]: sellers,
+  [`GET ${app}/artist-page`]: ofArtist,
+  [`PUT ${app}/artist-page/draft`]: { ...ofArtist, call: () => ({ body: ownPageDraft }) },
+  [`DELETE ${app}/artist-page/draft`]: { ...ofArtist, call: () => ({ query: { revision: '1' } }) },
+  [`POST ${app}/artist-page/versions`]: { ...ofArtist, call: () => ({ body: { revision: 1 } }) },
+  [`GET ${app}/artist-page/versions/:version`]: { ...ofArtist, call: () => ({ params: { version: '0' } }) },
+  [`POST ${app}/artist-page/versions/:version/restore`]: { ...ofArtist, call: () => ({ params: { version: '0' } }) },
+  [`POST ${app}/artist-page/pictures`]: ofArtist,
+  [`POST ${app}/artist-page/previews`]: ofArtist,
 
   [`GET ${app}/offers`]: members,
   [`GET ${app}/offers/waiting`]: members,

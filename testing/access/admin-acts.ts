@@ -46,6 +46,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   [`POST ${app}/admin/site-documents/:name/versions`]: 'the site; restoring the version before undoes it',
   [`POST ${app}/admin/site-documents/:name/versions/:version/restore`]: 'the site',
   [`DELETE ${app}/admin/site-documents/:name/versions/:version`]: 'what nobody sees yet',
+  [`PUT ${app}/admin/site-artists/:accountId/draft`]: 'a draft, which nobody sees',
   [`POST ${app}/admin/site-documents/:name/previews`]: 'nobody: it makes a link',
   [`POST ${app}/promotions`]: 'the front page',
   [`DELETE ${app}/promotions/:id`]: 'the front page',

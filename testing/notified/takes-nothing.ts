@@ -46,6 +46,7 @@ export const takesNothing: Readonly<Record<string, string>> = {
   [`POST ${app}/admin/site-documents/:name/versions`]: ofTheLabel,
   [`POST ${app}/admin/site-documents/:name/versions/:version/restore`]: ofTheLabel,
   [`DELETE ${app}/admin/site-documents/:name/versions/:version`]: ofTheLabel,
+  [`PUT ${app}/admin/site-artists/:accountId/draft`]: ofTheLabel,
   [`POST ${app}/admin/site-documents/:name/previews`]: ofTheLabel,
   [`PUT ${app}/ai-policy`]: 'What is on sale stays on sale.',
   [`PUT ${app}/isEcomEnabled`]: ofTheLabel,

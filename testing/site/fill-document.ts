@@ -1,5 +1,6 @@
 import { label } from '#content/label.ts';
 import { bracedIn } from '#contract-kit/agreements/agreement-text.ts';
+import { artistPage } from '#features/site/artist-document.ts';
 import { type DocumentName, siteDocuments } from '#features/site/documents.ts';
 import { blankOf, type FormField } from '#features/site/fields.ts';
 import { builtIn } from '#features/site/built-in.ts';
@@ -77,8 +78,11 @@ const pathsOf = (field: FormField, path: string): string[] => {
   if (field.kind === 'paragraphs') return [`${path}[]`];
   // Only the path of an uploaded picture is accepted.
   if (field.kind === 'picture' && field.isLogo) return [];
-  return ['line', 'text', 'link', 'picture'].includes(field.kind) ? [path] : [];
+  return ['line', 'text', 'link', 'picture', 'seller'].includes(field.kind) ? [path] : [];
 };
+
+/** Where text is typed in an artist's own page. */
+export const typedPagePaths: readonly string[] = pathsOf(artistPage.field, 'document.data');
 
 /** Where text is typed in any document: "document.data.chapters[].heading". */
 export const typedPaths: readonly string[] = [

@@ -15,11 +15,11 @@ interface PortraitProps {
   readonly className: string;
 }
 
-/** The picture that an artist has uploaded, otherwise the label's of them, otherwise their initials on a wave. */
+/** The label's picture of an artist, otherwise that of their public profile, otherwise their initials on a wave. */
 export const Portrait = ({ username, name, sizes, className }: PortraitProps) => {
   const { data: seller } = useQuery(sellerPageQuery(username));
   const artist = useArtist(username);
-  const uploaded = seller?.heroPicture;
+  const uploaded = artist?.hero ? null : seller?.heroPicture;
   const picture = uploaded ?? artist?.hero?.picture;
   if (!picture) return <ArtistArt name={username} initialsOf={name} className={className} />;
   return (

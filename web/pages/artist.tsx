@@ -151,8 +151,7 @@ const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: read
   );
 };
 
-export const Component = () => {
-  const { username = '' } = usePageParams();
+export const ArtistPage = ({ username }: { readonly username: string }) => {
   const { data: beats } = useSuspenseQuery(artistPageQuery(username));
   const { data: seller } = useQuery(sellerPageQuery(username));
   const buying = useBuying();
@@ -197,3 +196,5 @@ export const Component = () => {
     </>
   );
 };
+
+export const Component = () => <ArtistPage username={usePageParams()['username'] ?? ''} />;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { AllHelpPages } from '#features/help/web/public.tsx';
+import type { ArtistPageName } from '#features/site/artist-document.ts';
 import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
@@ -11,9 +12,11 @@ import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { DisclaimerDialog } from '../shell/disclaimer/disclaimer.tsx';
 import { AgreementExamples } from '../components/agreement-examples.tsx';
+import { previewArtist } from '../components/artist/preview-artist.ts';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { LegalPage } from '../components/legal-page.tsx';
 import { advertisedTiers } from '../components/artist/price-tiers.ts';
+import { ArtistPage } from './artist.tsx';
 import { Component as Contact } from './contact.tsx';
 import { Component as Home } from './home.tsx';
 import { Component as Merch } from './merch.tsx';
@@ -138,11 +141,8 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   agreements: Agreements,
 };
 
-/** A page with its draft, for everyone with the link. In the editor's frame it follows what is typed. */
-export const Component = () => {
-  const [params] = useSearchParams();
+const DocumentPreview = ({ name }: { readonly name: DocumentName }) => {
   const queryClient = useQueryClient();
-  const { name } = useSuspenseQuery(sitePreviewQuery(params.get('key') ?? 'none')).data;
   const { queryKey } = siteDocumentQuery(name);
   // Before the page asks for it: a refetch would replace the draft by what is published.
   queryClient.setQueryDefaults(queryKey, { staleTime: Infinity });
@@ -161,4 +161,29 @@ export const Component = () => {
   );
   const Page = pages[name];
   return <Page />;
+};
+
+interface ArtistPreviewProps {
+  readonly name: ArtistPageName;
+  readonly username: string;
+}
+
+const ArtistPreview = ({ name, username }: ArtistPreviewProps) => {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => followEditor(name, ({ data }) => previewArtist(queryClient, username, data)),
+    [queryClient, name, username],
+  );
+  return <ArtistPage username={username} />;
+};
+
+/** A page with its draft, for everyone with the link. In the editor's frame it follows what is typed. */
+export const Component = () => {
+  const [params] = useSearchParams();
+  const { data: preview } = useSuspenseQuery(sitePreviewQuery(params.get('key') ?? 'none'));
+  return 'username' in preview ? (
+    <ArtistPreview name={preview.name} username={preview.username} />
+  ) : (
+    <DocumentPreview name={preview.name} />
+  );
 };

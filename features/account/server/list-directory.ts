@@ -86,3 +86,13 @@ export const listDirectory = async (
 
 /** Ids of matching open accounts, as a subquery for another feature's list. */
 export const findMatchingPeople = (db: Db, search: string) => find(open(db), search).select('id');
+
+/** Active sellers and admins by name. Only what everyone sees of them is searched: not their email. */
+export const searchSellers = (db: Db, search: string, limit: number): Promise<UserRow[]> =>
+  find(open(db).where('role', '!=', 'user').where('suspended_at', 'is', null), search)
+    .selectAll()
+    .where(sql<string>`fold_text(display_name || E'\n' || username)`, 'like', `%${escapeLike(foldSearch(search))}%`)
+    .orderBy(sql`lower(display_name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

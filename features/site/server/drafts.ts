@@ -7,23 +7,23 @@ import { findUsersByUsernames } from '#features/account/server/public.ts';
 import { inTransaction, type Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
-import type { DraftInfo, saveSiteDraft, SiteDocument, SiteDocumentToEdit } from '../contract.ts';
-import { type DocumentData, type DocumentName, siteDocuments } from '../documents.ts';
+import type { AnyDocument, DraftInfo, saveSiteDraft, SiteDocumentToEdit } from '../contract.ts';
+import { type DocumentData, type EditableName, partOf } from '../documents.ts';
 import { findFields } from '../find-fields.ts';
 import { findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { refuseMissingPictures } from './pictures.ts';
-import { readDocument, siteContent } from './site-content.ts';
+import { labelContent, readDocument } from './site-content.ts';
 
 /** Null if there is none, or if a release with another shape has stored it. */
-export const findDraft = async (db: Queryable, name: DocumentName) => {
+export const findDraft = async (db: Queryable, name: EditableName) => {
   const row = await db.selectFrom('site_drafts').selectAll().where('name', '=', name).executeTakeFirst();
   const document = row && readDocument(name, row.data);
   return document ? { ...row, document } : null;
 };
 
-export const readDraft = async (db: Queryable, name: DocumentName): Promise<SiteDocumentToEdit['draft']> => {
+export const readDraft = async (db: Queryable, name: EditableName): Promise<SiteDocumentToEdit['draft']> => {
   const draft = await findDraft(db, name);
   if (!draft) return null;
   const authorOf = await findAuthors(db, [draft.author_id]);
@@ -31,17 +31,21 @@ export const readDraft = async (db: Queryable, name: DocumentName): Promise<Site
   return { document, revision, author: authorOf(authorId), changedAt: changedAt.toISOString() };
 };
 
-/** Someone could sign up under a name that isn't taken, and would have the label's artist's page. */
+/**
+ * Someone could sign up under a name that isn't taken, and would have the label's artist's page. The names of those who
+ * are published can't be taken, so an artist who has closed their account can stay.
+ */
 const findStrangers = async (
   db: Queryable,
   { artists }: DocumentData<'artists'>,
+  published: DocumentData<'artists'>['artists'],
 ): Promise<Record<string, string[]>> => {
   const sellers = await findUsersByUsernames(
     db,
     artists.map(({ username }) => username),
   );
   const known = new Set([
-    ...builtInArtists.map(({ username }) => username),
+    ...[...builtInArtists, ...published].map(({ username }) => username),
     ...sellers.filter(({ role }) => role !== 'user').map(({ username }) => username),
   ]);
   return Object.fromEntries(
@@ -55,21 +59,23 @@ const findStrangers = async (
 
 const unknownArtist = 'The label has no artist with this username.';
 
-const findUnknownArtists = async (deps: Deps, { name, data }: SiteDocument): Promise<Record<string, string[]>> => {
-  if (name === 'artists') return await findStrangers(deps.db, data);
-  const { artists } = (await siteContent(deps, 'artists')).data;
+const findUnknownArtists = async (deps: Deps, { name, data }: AnyDocument): Promise<Record<string, string[]>> => {
+  const { artists } = (await labelContent(deps, 'artists')).data;
+  if (name === 'artists') return await findStrangers(deps.db, data, artists);
   const known = new Set(artists.map(({ username }) => username));
-  const found = findFields(siteDocuments[name].field, data, 'artist').filter(({ value }) => !known.has(String(value)));
+  const found = findFields(partOf(name).field, data, 'artist').filter(({ value }) => !known.has(String(value)));
   return Object.fromEntries(found.map(({ path }) => [`document.data.${path}`, [unknownArtist]]));
 };
 
 /** No save has the number of another one, also not of a draft that was published or discarded since. */
 export const newRevision = (): number => randomInt(1, 2_147_483_647);
 
+type NewDraft = Omit<ParsedInput<typeof saveSiteDraft>['body'], 'document'> & { readonly document: AnyDocument };
+
 /** Refuses what isn't based on the stored draft and the latest version, so that neither is lost. */
 export const saveDraft = async (
   deps: Deps,
-  { document, revision, version }: ParsedInput<typeof saveSiteDraft>['body'],
+  { document, revision, version }: NewDraft,
   { id: authorId }: UserActor,
 ): Promise<DraftInfo | Failure<FailureCode<typeof saveSiteDraft>>> => {
   const unknown = await findUnknownArtists(deps, document);
@@ -97,7 +103,7 @@ export const saveDraft = async (
 };
 
 /** Returns false if that save isn't the draft anymore. */
-export const discardDraft = async ({ db }: Deps, name: DocumentName, revision: number): Promise<boolean> => {
+export const discardDraft = async ({ db }: Deps, name: EditableName, revision: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('site_drafts')
     .where('name', '=', name)

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Feature } from '#platform/feature.ts';
 import { servePictures } from '#platform/images/serve-pictures.ts';
 import { sitePictureSizes } from '../pictures.ts';
+import { siteMails } from './artist-pages/mails.ts';
+import { artistPageRoutes } from './artist-pages/routes.ts';
+import { sitePersonalData } from './personal-data.ts';
 import { sitePictureKeys } from './picture-keys.ts';
 import { siteRetention } from './retention.ts';
 import { followPublished } from './site-content.ts';
@@ -22,7 +25,7 @@ const registerPreview = (app: FastifyInstance): void => {
 export const siteFeature: Feature = {
   name: 'site',
   owns: 'the site’s texts and pictures, their drafts and versions',
-  routes: siteRoutes,
+  routes: (deps) => [...siteRoutes(deps), ...artistPageRoutes(deps)],
   follow: followPublished,
   register: async (app, deps) => {
     registerPreview(app);
@@ -36,5 +39,7 @@ export const siteFeature: Feature = {
     });
   },
   retention: siteRetention,
+  personalData: () => [sitePersonalData()],
+  mails: siteMails,
   shownTables: ['site_versions'],
 };

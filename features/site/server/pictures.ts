@@ -12,8 +12,9 @@ import { drawSizes } from '#platform/images/draw-sizes.ts';
 import type { PictureSource } from '#platform/images/images.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 import { daysAgo, type RetentionDeps } from '#platform/retention/retention-rule.ts';
-import type { SiteDocument, uploadSitePicture } from '../contract.ts';
-import { siteDocuments } from '../documents.ts';
+import type { AnyDocument, uploadSitePicture } from '../contract.ts';
+import { partOf } from '../documents.ts';
+import { maxArtistPictures } from '../artist-page.ts';
 import { findFields } from '../find-fields.ts';
 import { maxSitePictures, sitePictureName, sitePicturePath, sitePictureSizes } from '../pictures.ts';
 import { sitePictureKeys } from './picture-keys.ts';
@@ -31,7 +32,14 @@ const lockPictures = (trx: Trx): Promise<void> => lockName(trx, 'site.pictures')
 export const addPicture = async (
   { db, clock, images, storage }: Deps,
   source: PictureSource,
-  field: 'picture' | 'logo',
+  {
+    field = 'picture',
+    ownerId = null,
+  }: {
+    readonly field?: 'picture' | 'logo';
+    /** The artist whose page it's for; null for the label's documents. */
+    readonly ownerId?: string | null;
+  },
 ): Promise<{ picture: string } | Failure<FailureCode<typeof uploadSitePicture>>> => {
   const drawn = await (field === 'logo'
     ? images.drawLogo(source, sitePictureSizes)
@@ -46,15 +54,18 @@ export const addPicture = async (
   // The row comes first: a file without one would never be deleted.
   const full = await inTransaction(db, async (trx) => {
     await lockPictures(trx);
-    const { others } = await trx
+    const { others, own } = await trx
       .selectFrom('site_pictures')
-      .select(({ fn }) => fn.countAll<number>().as('others'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('others'),
+        fn.countAll<number>().filterWhere('owner_id', '=', ownerId).as('own'),
+      ])
       .where('name', '<>', name)
       .executeTakeFirstOrThrow();
-    if (Number(others) >= maxSitePictures) return fail('SITE_TOO_MANY_PICTURES');
+    if (Number(others) >= maxSitePictures || Number(own) >= maxArtistPictures) return fail('SITE_TOO_MANY_PICTURES');
     await trx
       .insertInto('site_pictures')
-      .values({ name, ...used })
+      .values({ name, ...used, owner_id: ownerId })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(used))
       .execute();
     return null;
@@ -82,10 +93,10 @@ const missing = 'This site doesn’t have this picture. Upload it here.';
 /** What is wrong with the pictures of a document that is saved: those that aren't there, by field. */
 export const refuseMissingPictures = async (
   trx: Trx,
-  { name, data }: SiteDocument,
+  { name, data }: AnyDocument,
   now: Date,
 ): Promise<Record<string, string[]>> => {
-  const fields = findFields(siteDocuments[name].field, data, 'picture').map((field) => ({
+  const fields = findFields(partOf(name).field, data, 'picture').map((field) => ({
     path: `document.data.${field.path}`,
     value: String(field.value),
   }));

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#platform/config/config.ts';
-import { type DocumentName, documentNames } from '../documents.ts';
+import { isArtistPage } from '../artist-page.ts';
+import { type EditableName, isDocument } from '../documents.ts';
 
 // A preview's link works without an account, so its key says which draft it shows and until when, and is signed.
 
@@ -11,17 +12,17 @@ const signatureOf = ({ sessionSecret }: Secret, text: string): string =>
     .update(text)
     .digest('base64url');
 
-export const previewKeyOf = (config: Secret, name: DocumentName, expiresAt: Date): string => {
+export const previewKeyOf = (config: Secret, name: EditableName, expiresAt: Date): string => {
   const text = `${name}.${Math.floor(expiresAt.getTime() / 1000)}`;
   return `${text}.${signatureOf(config, text)}`;
 };
 
 /** Returns null if the key has expired or was never made. */
-export const readPreviewKey = (config: Secret, key: string, now: Date): DocumentName | null => {
+export const readPreviewKey = (config: Secret, key: string, now: Date): EditableName | null => {
   const [name = '', seconds = '', signature = ''] = key.split('.');
   const expected = Buffer.from(signatureOf(config, `${name}.${seconds}`));
   const actual = Buffer.from(signature);
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
   if (Number(seconds) * 1000 <= now.getTime()) return null;
-  return documentNames.find((one) => one === name) ?? null;
+  return isDocument(name) || isArtistPage(name) ? name : null;
 };

@@ -1,5 +1,6 @@
 import './tables.ts';
-import { keepForGood, keptFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
+import { keptFor, type RetentionRule } from '#platform/retention/retention-rule.ts';
+import { maxArtistVersions } from '../artist-page.ts';
 import { forgetPictures, unusedDays } from './pictures.ts';
 
 export const siteRetention: readonly RetentionRule[] = [
@@ -16,9 +17,10 @@ export const siteRetention: readonly RetentionRule[] = [
     why: 'what isn’t saved yet can still be, and any version can be shown again',
     forget: forgetPictures,
   },
-  keepForGood({
+  {
     table: 'site_versions',
     what: 'Versions of the site’s texts, with who published them',
+    kept: `for good; of an artist’s own page the latest ${maxArtistVersions}, until the artist closes their account`,
     why: 'any of them can be shown again, and orders have the terms that were in force',
-  }),
+  },
 ];

@@ -4,16 +4,23 @@ import { createRecentCache, type RecentCache } from '#platform/database/caches/r
 import type { Deps } from '#platform/deps.ts';
 import { protectNames } from '#features/account/reserved-usernames.ts';
 import { label, labelArtists, setPublished } from '#content/current.ts';
-import type { DocumentOf, SiteDocument } from '../contract.ts';
-import { type DocumentData, type DocumentName, siteDocuments } from '../documents.ts';
+import type { ArtistPageName } from '../artist-document.ts';
+import { isArtistPage } from '../artist-page.ts';
+import type { AnyDocument, DocumentOf } from '../contract.ts';
+import { type DocumentData, type DocumentName, type EditableName, isDocument, partOf } from '../documents.ts';
 import { builtIn } from '../built-in.ts';
+import { showOwnPages } from './show-own-pages.ts';
 
 interface Version {
-  readonly document: SiteDocument;
+  readonly document: AnyDocument;
   /** The name that orders keep; null unless people agree to it. */
   readonly knownAs: string | null;
 }
-type Published = ReadonlyMap<string, Version>;
+interface Published {
+  readonly versions: ReadonlyMap<string, Version>;
+  /** The label's entries, with what those artists have published who may. */
+  readonly artists: DocumentData<'artists'>['artists'];
+}
 type SiteDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 declare module '#platform/database/open.ts' {
@@ -23,10 +30,20 @@ declare module '#platform/database/open.ts' {
 }
 
 /** Null if the data was stored by a release with another shape. */
-export const readDocument = (name: DocumentName, data: unknown): SiteDocument | null => {
-  const read = siteDocuments[name].shape.safeParse(data);
-  return read.success ? ({ name, data: read.data } as SiteDocument) : null;
+export const readDocument = <Name extends EditableName>(
+  name: Name,
+  data: unknown,
+): Extract<AnyDocument, { readonly name: Name }> | null => {
+  const read = partOf(name).shape.safeParse(data);
+  return read.success ? ({ name, data: read.data } as Extract<AnyDocument, { readonly name: Name }>) : null;
 };
+
+type DataOf<Name extends EditableName> = Extract<AnyDocument, { readonly name: Name }>['data'];
+
+const dataIn = <Name extends EditableName>(
+  versions: ReadonlyMap<string, Version>,
+  name: Name,
+): DataOf<Name> | undefined => versions.get(name)?.document.data as DataOf<Name> | undefined;
 
 const readPublished = async ({ db, clock, log }: SiteDeps): Promise<Published> => {
   const rows = await db
@@ -39,12 +56,13 @@ const readPublished = async ({ db, clock, log }: SiteDeps): Promise<Published> =
     .execute();
   const found = new Map<string, Version>();
   for (const { name, version, known_as: knownAs, data } of rows) {
-    const document = name in siteDocuments ? readDocument(name as DocumentName, data) : null;
+    const document = isDocument(name) || isArtistPage(name) ? readDocument(name, data) : null;
     if (document) found.set(name, { document, knownAs });
     else
       log.warn({ name, version }, 'A published text of the site has another shape: what came with the site is shown');
   }
-  return found;
+  const { artists } = dataIn(found, 'artists') ?? (builtIn('artists', label).data as DocumentData<'artists'>);
+  return { versions: found, artists: await showOwnPages(db, artists, (name) => dataIn(found, name)) };
 };
 
 const readCached = async (deps: SiteDeps): Promise<Published | null> => {
@@ -62,21 +80,33 @@ const readCached = async (deps: SiteDeps): Promise<Published | null> => {
   }
 };
 
+/** A document as the label has published it: the artists without what they have published themselves. */
+export const labelContent = async <Name extends DocumentName>(deps: SiteDeps, name: Name): Promise<DocumentOf<Name>> =>
+  ((await readCached(deps))?.versions.get(name)?.document ?? builtIn(name, label)) as DocumentOf<Name>;
+
+/** What is published of an artist's own page, whether or not visitors see it; null if nothing is. */
+export const publishedPage = async (deps: SiteDeps, name: ArtistPageName): Promise<AnyDocument | null> =>
+  (await readCached(deps))?.versions.get(name)?.document ?? null;
+
 /**
  * A document as visitors see it now. All of them are read with one statement, at most twice a second; what another
  * server has published shows within a second. While the database is away, the last ones are returned.
  */
-export const siteContent = async <Name extends DocumentName>(deps: SiteDeps, name: Name): Promise<DocumentOf<Name>> =>
-  ((await readCached(deps))?.get(name)?.document ?? builtIn(name, label)) as DocumentOf<Name>;
+export const siteContent = async <Name extends DocumentName>(deps: SiteDeps, name: Name): Promise<DocumentOf<Name>> => {
+  const published = name === 'artists' ? await readCached(deps) : null;
+  return published
+    ? ({ name, data: { artists: published.artists } } as DocumentOf<Name>)
+    : await labelContent(deps, name);
+};
 
 /** Tells the rest of this process what the label and its artists are called now, and what a new order keeps of it. */
 export const followPublished = async (deps: SiteDeps): Promise<void> => {
   const published = await readCached(deps);
   if (published === null) return;
   const dataOf = <Name extends DocumentName>(name: Name) =>
-    published.get(name)?.document.data as DocumentData<Name> | undefined;
+    dataIn(published.versions, name) as DocumentData<Name> | undefined;
   const agreements = dataOf('agreements');
-  const version = published.get('agreements')?.knownAs;
+  const version = published.versions.get('agreements')?.knownAs;
   setPublished({
     label: dataOf('label'),
     seller: dataOf('seller'),

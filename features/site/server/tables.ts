@@ -28,6 +28,7 @@ export interface VersionTable {
 export interface PictureTable {
   name: string;
   used_at: Date;
+  owner_id: string | null;
 }
 
 export type VersionRow = Selectable<VersionTable>;

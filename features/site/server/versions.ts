@@ -12,15 +12,17 @@ import {
   type getSiteVersion,
   publishSiteDraft,
   type restoreSiteVersion,
-  type SiteDocument,
+  type AnyDocument,
   type SiteDocumentToEdit,
   type VersionInfo,
 } from '../contract.ts';
-import { type DocumentName, isLegal } from '../documents.ts';
+import { accountOf, isArtistPage, maxArtistVersions } from '../artist-page.ts';
+import { type EditableName, isLegal } from '../documents.ts';
 import { builtInLegal } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
 import { builtIn } from '../built-in.ts';
+import { entryAsPage } from './artist-entries.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { findDraft, newRevision } from './drafts.ts';
 import { countOrdersByVersion } from './extensions.ts';
@@ -43,7 +45,7 @@ export const presentVersion = (row: Shown, authorOf: Authors, state: VersionInfo
 });
 
 /** Newest first. */
-export const listVersions = async (db: Queryable, now: Date, name: DocumentName): Promise<VersionInfo[]> => {
+export const listVersions = async (db: Queryable, now: Date, name: EditableName): Promise<VersionInfo[]> => {
   const rows = await db
     .selectFrom('site_versions')
     .select(['version', 'known_as', 'author_id', 'saved_at', 'from_at'])
@@ -64,7 +66,7 @@ export const listVersions = async (db: Queryable, now: Date, name: DocumentName)
 /** How many orders have which version of a text that they keep. What came with the site is version 0. */
 export const countOrders = async (
   db: Queryable,
-  name: DocumentName,
+  name: EditableName,
   versions: readonly VersionInfo[],
 ): Promise<SiteDocumentToEdit['orders']> => {
   if (!isLegal(name)) return [];
@@ -74,12 +76,15 @@ export const countOrders = async (
   return counts.map(({ version, count }) => ({ version: numbers.get(version) ?? 0, count }));
 };
 
+/** What is shown of a document until someone publishes it. Null for the page of someone who is no artist of the label. */
+export const findFirst = async (db: Queryable, name: EditableName, now: Date): Promise<AnyDocument | null> =>
+  isArtistPage(name) ? await entryAsPage(db, now, accountOf(name)) : builtIn(name, label);
+
 export const findVersion = async (
   db: Queryable,
-  name: DocumentName,
-  version: number,
-): Promise<SiteDocument | Failure<FailureCode<typeof getSiteVersion>>> => {
-  if (version === 0) return builtIn(name, label);
+  { name, version, now }: { readonly name: EditableName; readonly version: number; readonly now: Date },
+): Promise<AnyDocument | Failure<FailureCode<typeof getSiteVersion>>> => {
+  if (version === 0) return (await findFirst(db, name, now)) ?? fail('SITE_NO_VERSION');
   const row = await db
     .selectFrom('site_versions')
     .select('data')
@@ -90,11 +95,11 @@ export const findVersion = async (
   return readDocument(name, row.data) ?? fail('SITE_OLD_SHAPE');
 };
 
-const findScheduled = (trx: Trx, name: DocumentName, now: Date) =>
+const findScheduled = (trx: Trx, name: EditableName, now: Date) =>
   trx.selectFrom('site_versions').selectAll().where('name', '=', name).where('from_at', '>', now).executeTakeFirst();
 
 interface NewVersion {
-  readonly name: DocumentName;
+  readonly name: EditableName;
   readonly data: unknown;
   readonly from: Date | null;
   readonly timeZone: Config['labelTimezone'];
@@ -102,12 +107,17 @@ interface NewVersion {
   readonly action: string;
   /** For the audit log. */
   readonly about?: Readonly<Record<string, unknown>>;
+  /** Runs in the same transaction. */
+  readonly onAdded?: ((trx: Trx) => Promise<void>) | undefined;
 }
+
+/** The site has no owner, so the subject of an audit entry is who changed it. An artist's page is the artist's. */
+const subjectOf = (name: EditableName, actor: UserActor): string => (isArtistPage(name) ? accountOf(name) : actor.id);
 
 const addVersion = async (
   trx: Trx,
   now: Date,
-  { name, data, from, timeZone, actor, action, about }: NewVersion,
+  { name, data, from, timeZone, actor, action, about, onAdded }: NewVersion,
 ): Promise<VersionInfo> => {
   const version = (await findLatestVersion(trx, name)) + 1;
   const fromAt = from ?? now;
@@ -117,13 +127,20 @@ const addVersion = async (
     .insertInto('site_versions')
     .values({ name, data: JSON.stringify(data), ...row })
     .execute();
+  if (isArtistPage(name)) {
+    await trx
+      .deleteFrom('site_versions')
+      .where('name', '=', name)
+      .where('version', '<=', version - maxArtistVersions)
+      .execute();
+  }
+  await onAdded?.(trx);
   await writeAudit(trx, {
     at: now,
     actorId: actor.id,
     from: actor.address,
     action,
-    // The site has no owner, so the entry's subject is who changed it.
-    subjectId: actor.id,
+    subjectId: subjectOf(name, actor),
     details: {
       document: name,
       version,
@@ -137,16 +154,17 @@ const addVersion = async (
 };
 
 interface Publishing {
-  readonly name: DocumentName;
+  readonly name: EditableName;
   readonly revision: number;
   /** In the label's time zone; now if it's null. */
   readonly at: WallTime | null;
   readonly actor: UserActor;
+  readonly onAdded?: NewVersion['onAdded'];
 }
 
 export const publishDraft = async (
   deps: Deps,
-  { name, revision, at, actor }: Publishing,
+  { name, revision, at, actor, onAdded }: Publishing,
 ): Promise<VersionInfo | Failure<FailureCode<typeof publishSiteDraft>>> => {
   const { db, clock, config } = deps;
   const now = clock.now();
@@ -169,6 +187,7 @@ export const publishDraft = async (
       timeZone: config.labelTimezone,
       actor,
       action: 'site.publish-document',
+      onAdded,
     });
   });
   await followPublished(deps);
@@ -176,20 +195,21 @@ export const publishDraft = async (
 };
 
 interface Choice {
-  readonly name: DocumentName;
+  readonly name: EditableName;
   readonly version: number;
   readonly actor: UserActor;
+  readonly onAdded?: NewVersion['onAdded'];
 }
 
 export const restoreVersion = async (
   deps: Deps,
-  { name, version, actor }: Choice,
+  { name, version, actor, onAdded }: Choice,
 ): Promise<VersionInfo | Failure<FailureCode<typeof restoreSiteVersion>>> => {
   const { db, clock, config } = deps;
   const restored = await inTransaction(db, async (trx) => {
     await lockDocument(trx, name);
     const now = clock.now();
-    const document = await findVersion(trx, name, version);
+    const document = await findVersion(trx, { name, version, now });
     if ('failure' in document) return document;
     if (await findScheduled(trx, name, now)) return fail('SITE_SCHEDULED');
     const broken = await refuseBrokenLinks(trx, document);
@@ -202,6 +222,7 @@ export const restoreVersion = async (
       actor,
       action: 'site.restore-document',
       about: { restored: version },
+      onAdded,
     });
   });
   await followPublished(deps);
@@ -237,7 +258,7 @@ export const cancelVersion = async ({ db, clock }: Deps, { name, version, actor 
       actorId: actor.id,
       from: actor.address,
       action: 'site.cancel-document',
-      subjectId: actor.id,
+      subjectId: subjectOf(name, actor),
       details: { document: name, version, from: row.from_at.toISOString() },
     });
     return true;

@@ -1,4 +1,5 @@
 import { editorPage } from '#ui/routing/page-route.ts';
+import { ownPagePath } from '../artist-page.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const siteFeature: WebFeature = {
@@ -9,8 +10,21 @@ export const siteFeature: WebFeature = {
       'features/site/web/pages/edit-document.tsx',
       () => import('./pages/edit-document.tsx'),
     ),
+    editorPage(
+      '/dashboard/admin/site/artists/:accountId',
+      'features/site/web/pages/edit-artist-page.tsx',
+      () => import('./pages/edit-artist-page.tsx'),
+    ),
+    {
+      path: ownPagePath,
+      source: 'features/site/web/pages/my-page.tsx',
+      load: () => import('./pages/my-page.tsx'),
+      handle: { chrome: 'dashboard', access: 'seller' },
+    },
   ],
+  slots: { 'profile.public': () => import('./slots/own-page-note.tsx') },
   links: [
+    { label: 'My page', to: ownPagePath, at: { settings: 20 } },
     {
       label: 'Site',
       to: '/dashboard/admin/site',

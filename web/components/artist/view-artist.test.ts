@@ -34,7 +34,7 @@ describe('the page of an artist', () => {
     }
   });
 
-  it('shows the account’s own text instead of the label’s', () => {
+  it('of the label has from the account’s public profile only what the label leaves out', () => {
     const written = {
       ...nothingWritten,
       name: 'Sol',
@@ -45,16 +45,24 @@ describe('the page of an artist', () => {
       heroPicture: '/media/heroes/1/1920.webp',
     };
     expect(view(written)).toMatchObject({
-      name: 'Sol',
-      tagline: 'My own words.',
-      story: ['One\nline.', 'Another.'],
+      name: sol?.name,
+      tagline: sol?.tagline,
+      story: sol?.story,
       links: ['https://sol.example/'],
-      video: { title: 'A video by Sol', url: 'https://vimeo.com/1' },
+      video: sol?.musicVideo,
       heroPicture: '/media/heroes/1/1920.webp',
+      hero: undefined,
       contact: sol?.contact,
     });
-    // Empty fields keep the label's content.
-    expect(view({ ...written, story: '', video: null })).toMatchObject({ story: sol?.story, video: sol?.musicVideo });
+    const hero = { picture: '/artists/sol.webp' };
+    const complete = { ...sol!, hero, links: ['https://label.example/'] };
+    expect(view(written, complete)).toMatchObject({ links: complete.links, heroPicture: null, hero });
+    const { musicVideo: _video, ...silent } = sol!;
+    expect(view(written, silent)).toMatchObject({
+      video: { title: 'A video by Sol Marrow', url: 'https://vimeo.com/1' },
+    });
+    const unknown = viewArtist({ username: 'sol', artist: undefined, seller: written, nameOnBeats: undefined });
+    expect(unknown).toMatchObject({ name: 'Sol', story: ['One\nline.', 'Another.'] });
   });
 
   it('outside the label shows what the artist wrote', () => {

@@ -13,9 +13,9 @@ export interface ArtistView {
   readonly contact: LabelArtist['contact'] | null;
   readonly links: readonly string[];
   readonly video: { readonly title: string; readonly url: string } | null;
-  /** The seller's uploaded picture, in two sizes. */
+  /** The seller's own picture, in two sizes, if the label has none of them. */
   readonly heroPicture: string | null;
-  /** The picture in the label's own content. */
+  /** What the label, or the artist on their page, has published. */
   readonly hero: LabelArtist['hero'];
 }
 
@@ -34,21 +34,23 @@ interface Sources {
   readonly nameOnBeats: string | undefined;
 }
 
-/** The label's content about its own artists applies until their account writes its own. */
+/**
+ * What the label has published about its own artists comes first, or what an artist who may has published there. The
+ * account's public profile fills in what is left out.
+ */
 export const viewArtist = ({ username, artist, seller, nameOnBeats }: Sources): ArtistView => {
   const ownStory = paragraphsOf(seller?.story ?? '');
-  const hasWritten = Boolean(seller?.tagline || seller?.story);
-  const name = (hasWritten ? seller?.name : artist?.name) ?? seller?.name ?? nameOnBeats ?? username;
+  const name = artist?.name ?? seller?.name ?? nameOnBeats ?? username;
   return {
     username: artist?.username ?? seller?.username ?? username,
     name,
-    tagline: seller?.tagline || (artist?.tagline ?? ''),
-    story: ownStory.length > 0 ? ownStory : (artist?.story ?? []),
+    tagline: artist?.tagline ?? seller?.tagline ?? '',
+    story: artist?.story ?? ownStory,
     place: artist?.place ?? null,
     contact: artist?.contact ?? null,
-    links: seller && seller.links.length > 0 ? seller.links : (artist?.links ?? []),
-    video: seller?.video ? { title: `A video by ${name}`, url: seller.video } : (artist?.musicVideo ?? null),
-    heroPicture: seller?.heroPicture ?? null,
-    hero: seller?.heroPicture ? undefined : artist?.hero,
+    links: artist?.links ?? seller?.links ?? [],
+    video: artist?.musicVideo ?? (seller?.video ? { title: `A video by ${name}`, url: seller.video } : null),
+    heroPicture: artist?.hero ? null : (seller?.heroPicture ?? null),
+    hero: artist?.hero,
   };
 };

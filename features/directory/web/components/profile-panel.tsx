@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { clearPublicProfile } from '#features/account/contract-public-profile.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -9,7 +11,21 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { DirectoryUser } from '../../contract.ts';
 
-/** Lets an admin clear a seller's public profile. */
+/** Leads to the seller's entry among the label's artists, or begins one. */
+const AdoptLink = ({ user: { username } }: { readonly user: DirectoryUser }) => {
+  const { data } = useQuery(siteDocumentQuery('artists'));
+  if (!data) return null;
+  const isArtist = data.artists.some((artist) => artist.username === username);
+  return (
+    <Button asChild>
+      <Link variant="bare" to={`/dashboard/admin/site/artists?artist=${encodeURIComponent(username)}`}>
+        {isArtist ? 'Edit as the label’s artist' : 'Make them one of the label’s artists'}
+      </Link>
+    </Button>
+  );
+};
+
+/** Lets an admin adopt a seller as one of the label's artists, and clear their public profile. */
 export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
   const api = useApi();
   const [asking, setAsking] = useState(false);
@@ -21,6 +37,7 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
             View page
           </Link>
         </Button>
+        {user.status === 'active' && <AdoptLink user={user} />}
         <Button variant="danger" onClick={() => setAsking(true)}>
           Clear page
         </Button>

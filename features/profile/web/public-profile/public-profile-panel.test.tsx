@@ -21,7 +21,11 @@ const save = 'PUT /api/v1/app/seller/public-profile';
 const show = async (responses: Record<string, unknown> = {}, change: Partial<OwnPublicProfile> = {}) => {
   const shown = render(<PublicProfilePanel username="nell" />, {
     user: makeUser({ role: 'seller', username: 'nell' }),
-    responses: { [read]: { profile: { ...profile, ...change } }, ...responses },
+    responses: {
+      [read]: { profile: { ...profile, ...change } },
+      'GET /api/v1/app/artist-page/state': { writer: 'profile' },
+      ...responses,
+    },
   });
   await screen.findByLabelText(/Display name/);
   return shown;

@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
+import { Slot } from '#ui/data/slot.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -19,6 +20,13 @@ import { publicProfileQuery } from '../queries.ts';
 import { HeroField } from './hero-field.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import { useProfileChanged } from './use-public-profile.ts';
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** Above the form of a seller's public profile. */
+    'profile.public': object;
+  }
+}
 
 const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
   const api = useApi();
@@ -123,6 +131,7 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
         </Button>
       }
     >
+      <Slot name="profile.public" />
       {profile?.clearedReason && <Cleared reason={profile.clearedReason} />}
       {profile ? (
         <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[1.4fr_1fr]">

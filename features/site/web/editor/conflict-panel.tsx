@@ -1,13 +1,13 @@
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { type DocumentName, siteDocuments } from '../../documents.ts';
+import { type EditableName, partOf } from '../../documents.ts';
 import { findChanges } from '../../find-changes.ts';
 import { TextChanges } from './text-changes.tsx';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 interface ConflictPanelProps {
-  readonly name: DocumentName;
+  readonly name: EditableName;
   readonly editor: DocumentEditor;
 }
 
@@ -26,7 +26,7 @@ export const ConflictPanel = ({ name, editor }: ConflictPanelProps) => {
       className="border-warn/50"
     >
       <TextChanges
-        changes={findChanges(siteDocuments[name].field, other.data, data)}
+        changes={findChanges(partOf(name).field, other.data, data)}
         before={draft ? 'Theirs' : 'What visitors see'}
         after="Yours"
       />

@@ -6,6 +6,7 @@ import { render } from '#testing/components/render.tsx';
 import { builtIn } from '../../built-in.ts';
 import { type DocumentData, documentNames, siteDocuments } from '../../documents.ts';
 import { type Path, withValue } from './change-value.ts';
+import { labelCalls } from './document-calls.ts';
 import { GroupFields } from './document-field.tsx';
 import { EditingContext } from './editing.ts';
 
@@ -21,7 +22,7 @@ const open = (name: (typeof documentNames)[number], issues: Readonly<Record<stri
       setData(seen.data);
     };
     return (
-      <EditingContext value={{ artists, pictures: [], issues, onChange }}>
+      <EditingContext value={{ artists, pictures: [], issues, first: null, upload: labelCalls(name).upload, onChange }}>
         <GroupFields field={field} values={data as Readonly<Record<string, unknown>>} path={[]} />
       </EditingContext>
     );

@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
+import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { blankOf, type FormField } from '../../fields.ts';
 import type { Path } from './change-value.ts';
 import { ColorField } from './color-field.tsx';
+import { SellerField } from './seller-field.tsx';
 import { useEditing } from './editing.ts';
 import { EntryList } from './entry-list.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';
@@ -91,6 +93,8 @@ export const GroupFields = ({ field, values, path }: GroupFieldsProps): ReactNod
   Object.entries(field.fields).map(([name, part]) =>
     field.sized && part.kind === 'picture' ? (
       <SizedPicture key={name} name={name} field={part} values={values} path={path} />
+    ) : part.kind === 'seller' ? (
+      <SellerField key={name} field={part} name={name} values={values} path={path} />
     ) : (
       <DocumentField key={name} field={part} value={values[name]} path={[...path, name]} />
     ),
@@ -99,6 +103,7 @@ export const GroupFields = ({ field, values, path }: GroupFieldsProps): ReactNod
 /** One field of a document, of whatever kind. */
 export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => {
   const { artists, issues, onChange } = useEditing();
+  const hint = useId();
   const error = issues[path.join('.')];
   const common = {
     label: field.label,
@@ -166,6 +171,25 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       );
+    case 'check':
+      return (
+        <div>
+          <Checkbox
+            label={field.label}
+            error={error}
+            aria-describedby={field.hint ? hint : undefined}
+            checked={value === true}
+            onChange={({ currentTarget }) =>
+              onChange(path, currentTarget.checked || (field.optional ? undefined : false))
+            }
+          />
+          {field.hint && (
+            <p id={hint} className="text-sm text-muted">
+              {field.hint}
+            </p>
+          )}
+        </div>
+      );
     case 'color':
       return <ColorField {...common} value={textOf(value)} onChange={change} />;
     case 'year':
@@ -185,6 +209,7 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
     case 'link':
     case 'video':
     case 'line':
+    case 'seller':
       return (
         <TextField
           {...common}

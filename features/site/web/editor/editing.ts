@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Path } from './change-value.ts';
+import type { DocumentCalls } from './document-calls.ts';
 
 /** What all fields of the form share. */
 export interface Editing {
@@ -8,6 +9,9 @@ export interface Editing {
   readonly pictures: readonly string[];
   /** What is wrong, by path: "chapters.0.heading". */
   readonly issues: Readonly<Record<string, string>>;
+  /** The path of the entry that is opened and focused at first; null for none. */
+  readonly first: string | null;
+  readonly upload: DocumentCalls['upload'];
   readonly onChange: (path: Path, value: unknown) => void;
 }
 

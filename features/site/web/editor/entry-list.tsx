@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -59,7 +59,7 @@ const EntryName = ({ name, isOpen, onToggle }: EntryNameProps) =>
 
 /** Entries can be added, removed, moved and, in a long list, opened. The focus goes with what was moved. */
 export const EntryList = ({ field, value, path, children }: EntryListProps) => {
-  const { issues, onChange } = useEditing();
+  const { issues, first, onChange } = useEditing();
   const focusNext = useRef<{ readonly index: number; readonly action: Action | 'field' } | null>(null);
   const [said, setSaid] = useState('');
   // Decided once: one entry more mustn't close the others.
@@ -107,6 +107,14 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   };
   const at = path.join('.');
   const error = issues[at];
+  useEffect(() => {
+    const index = value.findIndex((_, place) => first === `${at}.${place}`);
+    if (index === -1) return;
+    focusNext.current = { index, action: 'field' };
+    setRows(rows.map((row, place) => (place === index ? { ...row, isOpen: true } : row)));
+    // Once: what is added and moved later is the person's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first]);
   const faulty = Object.keys(issues);
   const isOpen = (index: number): boolean =>
     !folds || rows[index]?.isOpen === true || faulty.some((name) => name.startsWith(`${at}.${index}.`));

@@ -9,23 +9,30 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { cancelSiteVersion, restoreSiteVersion, SiteDocumentToEdit, VersionInfo } from '../../contract.ts';
-import { type DocumentName, siteDocuments } from '../../documents.ts';
+import type { SiteDocumentToEdit, VersionInfo } from '../../contract.ts';
+import { isArtistPage, maxArtistVersions } from '../../artist-page.ts';
+import { type EditableName, partOf } from '../../documents.ts';
 import { findChanges } from '../../find-changes.ts';
-import { siteVersionQuery, useRefreshDocument } from './queries.ts';
+import type { DocumentCalls } from './document-calls.ts';
+import { useRefreshDocument } from './queries.ts';
 import { TextChanges } from './text-changes.tsx';
 
 interface HistoryProps {
-  readonly name: DocumentName;
+  readonly name: EditableName;
   readonly stored: SiteDocumentToEdit;
+  readonly calls: DocumentCalls;
 }
 
 /** What the site came with. */
 const builtIn = { version: 0, state: 'earlier' } as const;
 type Listed = VersionInfo | typeof builtIn;
 
-const titleOf = (one: Listed): string =>
-  one.version === 0 ? 'As it came with the site' : `Version ${('knownAs' in one && one.knownAs) || one.version}`;
+const titleOf = (name: EditableName, one: Listed): string =>
+  one.version === 0
+    ? isArtistPage(name)
+      ? 'As the label wrote it'
+      : 'As it came with the site'
+    : `Version ${('knownAs' in one && one.knownAs) || one.version}`;
 
 /** "12 orders"; null unless it's in some. */
 const ordersOf = ({ orders }: SiteDocumentToEdit, { version }: Listed): string | null => {
@@ -33,13 +40,13 @@ const ordersOf = ({ orders }: SiteDocumentToEdit, { version }: Listed): string |
   return count === 0 ? null : counted(count, 'order');
 };
 
-const Comparison = ({ name, stored, version }: HistoryProps & { readonly version: number }) => {
-  const { data, error } = useQuery(siteVersionQuery(name, version));
+const Comparison = ({ name, stored, calls, version }: HistoryProps & { readonly version: number }) => {
+  const { data, error } = useQuery(calls.version(version));
   if (error) return <p className="text-bad">{errorMessage(error, 'We couldn’t load this version.')}</p>;
   if (!data) return <Skeleton className="h-40 rounded-m" />;
   return (
     <TextChanges
-      changes={findChanges(siteDocuments[name].field, data.data, stored.current.data)}
+      changes={findChanges(partOf(name).field, data.data, stored.current.data)}
       before="This version"
       after="What visitors see"
     />
@@ -62,16 +69,13 @@ const detailsOf = (stored: SiteDocumentToEdit, one: Listed): string => {
 };
 
 /** All versions of a document: who published which, and when. Any of them can be compared and published again. */
-export const HistoryPanel = ({ name, stored }: HistoryProps) => {
+export const HistoryPanel = ({ name, stored, calls }: HistoryProps) => {
   const api = useApi();
   const [compared, setCompared] = useState<Listed | null>(null);
   const refresh = useRefreshDocument(name);
   const onError = (error: unknown): void => toast.error(errorMessage(error, 'We couldn’t do this. Try again.'));
   const restore = useMutation({
-    mutationFn: (version: number) =>
-      api<typeof restoreSiteVersion>('POST /api/v1/app/admin/site-documents/:name/versions/:version/restore', {
-        params: { name, version },
-      }),
+    mutationFn: (version: number) => calls.restore(api, version),
     onSuccess: async () => {
       toast.success('Restored. Visitors see it now.');
       setCompared(null);
@@ -80,12 +84,9 @@ export const HistoryPanel = ({ name, stored }: HistoryProps) => {
     onError,
   });
   const cancel = useMutation({
-    mutationFn: (version: number) =>
-      api<typeof cancelSiteVersion>('DELETE /api/v1/app/admin/site-documents/:name/versions/:version', {
-        params: { name, version },
-      }),
-    onSuccess: async ({ message }) => {
-      toast.success(message);
+    mutationFn: async (version: number) => await calls.cancel?.(api, version),
+    onSuccess: async (canceled) => {
+      if (canceled) toast.success(canceled.message);
       await refresh();
     },
     onError,
@@ -93,27 +94,34 @@ export const HistoryPanel = ({ name, stored }: HistoryProps) => {
   const versions: readonly Listed[] = [...stored.versions, builtIn];
   const isBuiltIn = !stored.versions.some(({ state }) => state === 'current');
   return (
-    <Panel title="History" lead="Any version can be shown again.">
+    <Panel
+      title="History"
+      lead={
+        isArtistPage(name)
+          ? `The latest ${maxArtistVersions} versions. Any of them can be shown again.`
+          : 'Any version can be shown again.'
+      }
+    >
       <ul className="divide-y divide-line">
         {versions.map((one) => (
           <li key={one.version} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                {titleOf(one)}
+                {titleOf(name, one)}
                 {(one.state === 'current' || (one.version === 0 && isBuiltIn)) && <Badge tone="good">Visible</Badge>}
                 {one.state === 'scheduled' && <Badge>Scheduled</Badge>}
               </p>
               <p className="text-sm text-muted">{detailsOf(stored, one)}</p>
             </div>
-            {one.state === 'scheduled' ? (
+            {one.state === 'scheduled' && calls.cancel ? (
               <Button size="s" busy={cancel.isPending} onClick={() => cancel.mutate(one.version)}>
-                Cancel<span className="sr-only"> the schedule of {titleOf(one)}</span>
+                Cancel<span className="sr-only"> the schedule of {titleOf(name, one)}</span>
               </Button>
             ) : (
               one.state === 'earlier' &&
               !(one.version === 0 && isBuiltIn) && (
                 <Button size="s" aria-haspopup="dialog" onClick={() => setCompared(one)}>
-                  Compare<span className="sr-only"> {titleOf(one)} with what visitors see</span>
+                  Compare<span className="sr-only"> {titleOf(name, one)} with what visitors see</span>
                 </Button>
               )
             )}
@@ -123,7 +131,7 @@ export const HistoryPanel = ({ name, stored }: HistoryProps) => {
       <Dialog
         open={compared !== null}
         onOpenChange={(open) => !open && setCompared(null)}
-        title={compared ? titleOf(compared) : ''}
+        title={compared ? titleOf(name, compared) : ''}
         width="xl"
         footer={
           <div className="flex flex-wrap justify-end gap-3">
@@ -138,7 +146,7 @@ export const HistoryPanel = ({ name, stored }: HistoryProps) => {
           </div>
         }
       >
-        {compared && <Comparison name={name} stored={stored} version={compared.version} />}
+        {compared && <Comparison name={name} stored={stored} calls={calls} version={compared.version} />}
       </Dialog>
     </Panel>
   );

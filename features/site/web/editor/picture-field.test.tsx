@@ -7,7 +7,10 @@ import { group, line, list, logoPicture, optional, picture, sizedPicture } from 
 import { sitePicturePath } from '../../pictures.ts';
 import { type Path, withValue } from './change-value.ts';
 import { DocumentField } from './document-field.tsx';
+import { labelCalls } from './document-calls.ts';
 import { EditingContext } from './editing.ts';
+
+const common = { first: null, upload: labelCalls('story').upload };
 
 const uploaded = sitePicturePath('a'.repeat(64));
 const field = { kind: 'picture', label: 'Picture', optional: true } as const;
@@ -30,7 +33,7 @@ const open = ({ value, issue, pictures = [], response = { picture: uploaded } }:
       setNow(next);
     };
     return (
-      <EditingContext value={{ artists: [], pictures, issues: issue ? { picture: issue } : {}, onChange }}>
+      <EditingContext value={{ artists: [], pictures, issues: issue ? { picture: issue } : {}, ...common, onChange }}>
         <DocumentField field={field} value={now} path={['picture']} />
       </EditingContext>
     );
@@ -93,6 +96,7 @@ describe('a logo', () => {
           artists: [],
           pictures: ['/work/salt-road.webp'],
           issues: {},
+          ...common,
           onChange: (_, next) => (seen.value = String(next)),
         }}
       >
@@ -152,7 +156,7 @@ describe('a picture that isn’t cropped', () => {
         setNow(seen.value);
       };
       return (
-        <EditingContext value={{ artists: [], pictures: [], issues: {}, onChange }}>
+        <EditingContext value={{ artists: [], pictures: [], issues: {}, ...common, onChange }}>
           <DocumentField field={group} value={now} path={[]} />
         </EditingContext>
       );
@@ -207,7 +211,7 @@ it('a picture goes to the entry for which it was chosen, even if that is moved w
     };
     const { works: entries } = now as { works: readonly unknown[] };
     return (
-      <EditingContext value={{ artists: [], pictures: [], issues: {}, onChange }}>
+      <EditingContext value={{ artists: [], pictures: [], issues: {}, ...common, onChange }}>
         <DocumentField field={works} value={entries} path={['works']} />
       </EditingContext>
     );

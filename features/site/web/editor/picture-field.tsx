@@ -8,7 +8,6 @@ import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button, buttonClass } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
-import type { uploadSitePicture } from '../../contract.ts';
 import { sitePictureMaxBytes, sizedPicture } from '../../pictures.ts';
 import type { FormField } from '../../fields.ts';
 import { useEditing } from './editing.ts';
@@ -35,15 +34,12 @@ const wordsOf = (error: unknown): string =>
 export const PictureField = ({ field, error, value, onChange }: PictureFieldProps) => {
   const { label, optional = false, isLogo = false } = field;
   const api = useApi();
-  const { pictures } = useEditing();
+  const { pictures, upload: send } = useEditing();
   const [issue, setIssue] = useState<string | null>(null);
   const words = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
-    mutationFn: (picture: File) =>
-      api<typeof uploadSitePicture>('POST /api/v1/app/admin/site-pictures', {
-        files: isLogo ? { logo: picture } : { picture },
-      }),
+    mutationFn: (picture: File) => send(api, picture, isLogo ? 'logo' : 'picture'),
     onError: (failed) => setIssue(wordsOf(failed)),
   });
   const { data: uploaded, reset } = upload;

@@ -6,9 +6,10 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { createSitePreview, SiteDocument } from '../../contract.ts';
-import type { DocumentName } from '../../documents.ts';
+import type { AnyDocument } from '../../contract.ts';
+import type { EditableName } from '../../documents.ts';
 import { openPreviews } from '../preview-channel.ts';
+import type { DocumentCalls } from './document-calls.ts';
 
 const widths = [
   { value: '360', label: 'Phone' },
@@ -21,12 +22,13 @@ type Width = (typeof widths)[number]['value'];
 const height = 640;
 
 interface PreviewFrameProps {
-  readonly name: DocumentName;
+  readonly name: EditableName;
   readonly data: unknown;
+  readonly calls: DocumentCalls;
 }
 
 /** The real page at a real width, made smaller to fit. It shows what is typed, before it's saved. */
-export const PreviewFrame = ({ name, data }: PreviewFrameProps) => {
+export const PreviewFrame = ({ name, data, calls }: PreviewFrameProps) => {
   const api = useApi();
   const {
     mutate,
@@ -34,11 +36,10 @@ export const PreviewFrame = ({ name, data }: PreviewFrameProps) => {
     error,
     isPending,
   } = useMutation({
-    mutationFn: () =>
-      api<typeof createSitePreview>('POST /api/v1/app/admin/site-documents/:name/previews', { params: { name } }),
+    mutationFn: () => calls.preview(api),
   });
   useEffect(() => mutate(), [mutate]);
-  const typed = useRef({ name, data } as SiteDocument);
+  const typed = useRef({ name, data } as AnyDocument);
   const previews = useRef<ReturnType<typeof openPreviews>>(null);
   useEffect(() => {
     const opened = openPreviews(() => typed.current);
@@ -46,7 +47,7 @@ export const PreviewFrame = ({ name, data }: PreviewFrameProps) => {
     return opened.close;
   }, []);
   useEffect(() => {
-    typed.current = { name, data } as SiteDocument;
+    typed.current = { name, data } as AnyDocument;
     previews.current?.send();
   }, [name, data]);
   const [width, setWidth] = useState<Width>('360');

@@ -5,23 +5,11 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { storeDraft, useDraft } from '#ui/data/use-draft.ts';
-import type {
-  discardSiteDraft,
-  DraftInfo,
-  publishSiteDraft,
-  saveSiteDraft,
-  SiteDocument,
-  SiteDocumentToEdit,
-} from '../../contract.ts';
-import type { DocumentName } from '../../documents.ts';
+import type { DraftInfo, SiteDocumentToEdit } from '../../contract.ts';
+import type { EditableName } from '../../documents.ts';
 import { useRefreshDocument } from './queries.ts';
 import { type Path, withValue } from './change-value.ts';
-
-/** The draft and the version that a change is based on; 0 for none. */
-interface Base {
-  readonly revision: number;
-  readonly version: number;
-}
+import type { Base, DocumentCalls, When } from './document-calls.ts';
 
 /** What was typed in this tab and isn't saved. */
 interface Typed {
@@ -29,10 +17,10 @@ interface Typed {
   readonly base: Base;
 }
 
-const draftKey = (name: DocumentName): string => `site-${name}`;
+const draftKey = (name: EditableName): string => `site-${name}`;
 
 /** Changes what this tab's editor of a document begins with. */
-export const keepTyped = (name: DocumentName, typed: Typed): void => storeDraft(draftKey(name), typed);
+export const keepTyped = (name: EditableName, typed: Typed): void => storeDraft(draftKey(name), typed);
 
 interface Step {
   readonly data: unknown;
@@ -40,8 +28,6 @@ interface Step {
 }
 
 const maxSteps = 200;
-
-export type When = { readonly date: string; readonly time: string } | null;
 
 const issuesOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError
@@ -51,7 +37,7 @@ const issuesOf = (error: unknown): Readonly<Record<string, string>> =>
     : {};
 
 /** Changes to a document: typed here, saved as a draft, published. */
-export const useDocumentEditor = (name: DocumentName, stored: SiteDocumentToEdit) => {
+export const useDocumentEditor = (name: EditableName, stored: SiteDocumentToEdit, calls: DocumentCalls) => {
   const api = useApi();
   const refresh = useRefreshDocument(name);
   const [typed, setTyped, clearTyped] = useDraft<Typed | null>(draftKey(name), null);
@@ -79,10 +65,7 @@ export const useDocumentEditor = (name: DocumentName, stored: SiteDocumentToEdit
   const keepLater = (sent: unknown, next: Base): void =>
     setTyped((later) => (later === null || later.data === sent ? null : { data: later.data, base: next }));
   const send = async ({ revision, version }: Base): Promise<DraftInfo> => {
-    const document = { name, data } as SiteDocument;
-    const info = await api<typeof saveSiteDraft>('PUT /api/v1/app/admin/site-drafts', {
-      body: { document, revision, version },
-    });
+    const info = await calls.save(api, data, { revision, version });
     setIssues({});
     return info;
   };
@@ -97,10 +80,7 @@ export const useDocumentEditor = (name: DocumentName, stored: SiteDocumentToEdit
   const publish = useMutation({
     mutationFn: async (at: When) => {
       const revision = typed ? (await send(base)).revision : base.revision;
-      const published = await api<typeof publishSiteDraft>('POST /api/v1/app/admin/site-documents/:name/versions', {
-        params: { name },
-        body: { revision, at },
-      });
+      const published = await calls.publish(api, revision, at);
       await refresh();
       keepLater(data, { revision: 0, version: published.version });
       setSteps([]);
@@ -115,12 +95,7 @@ export const useDocumentEditor = (name: DocumentName, stored: SiteDocumentToEdit
   });
   const discard = useMutation({
     mutationFn: async () => {
-      if (draft) {
-        await api<typeof discardSiteDraft>('DELETE /api/v1/app/admin/site-drafts/:name', {
-          params: { name },
-          query: { revision: draft.revision },
-        });
-      }
+      if (draft) await calls.discard(api, draft.revision);
       forget();
       await refresh();
     },

@@ -1,129 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
-import { focusInSight } from '#ui/forms/use-form.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { usePageParams } from '#ui/data/page-params.ts';
-import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import type { SiteDocumentToEdit } from '../../contract.ts';
-import { type DocumentName, documentNames, pageOfDocument, siteDocuments } from '../../documents.ts';
-import { ConflictPanel } from '../editor/conflict-panel.tsx';
-import { GroupFields } from '../editor/document-field.tsx';
-import { EditingContext } from '../editor/editing.ts';
-import { HistoryPanel } from '../editor/history-panel.tsx';
-import { PreviewFrame } from '../editor/preview-frame.tsx';
-import { PublishDialog } from '../editor/publish-dialog.tsx';
-import { useDocumentEditor } from '../editor/use-document-editor.ts';
+import { type DocumentName, isDocument, pageOfDocument, siteDocuments } from '../../documents.ts';
+import { useAdoption } from '../artists/use-adoption.ts';
+import { ArtistsPanel } from '../artists/artists-panel.tsx';
+import { labelCalls } from '../editor/document-calls.ts';
+import { DocumentForm } from '../editor/document-form.tsx';
 import { siteDocumentToEditQuery } from '../editor/queries.ts';
-
-interface EditorProps {
-  readonly name: DocumentName;
-  readonly stored: SiteDocumentToEdit;
-}
-
-const Editor = ({ name, stored }: EditorProps) => {
-  const editor = useDocumentEditor(name, stored);
-  const [later, setLater] = useState(false);
-  const { data, issues, change, isChanged, isAhead, canUndo, undo, save, isSaving, publish, discard } = editor;
-  const { draft, versions, timeZone } = stored;
-  const scheduled = versions.find(({ state: of }) => of === 'scheduled');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(issues).length === 0) return;
-    // The form is long, and the mistake may be out of view.
-    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
-    if (faulty) focusInSight(faulty);
-  }, [issues]);
-  const state = isChanged
-    ? 'Not saved yet'
-    : draft
-      ? `Draft saved ${formatLocalMoment(draft.changedAt)}${draft.author ? ` by ${draft.author.name}` : ''}`
-      : scheduled
-        ? `Visitors see another text from ${formatMomentIn(scheduled.from, timeZone)} on`
-        : 'Visitors see exactly this';
-  return (
-    <div className="flex flex-col gap-6">
-      <ConflictPanel name={name} editor={editor} />
-      <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        <div className="min-w-0">
-          <EditingContext value={{ artists: stored.artists, pictures: stored.pictures, issues, onChange: change }}>
-            <form
-              ref={form}
-              noValidate
-              aria-label={siteDocuments[name].field.label}
-              className="flex flex-col gap-6 rounded-l border border-line bg-panel p-4 sm:p-6"
-              onSubmit={(event) => {
-                event.preventDefault();
-                save();
-              }}
-            >
-              {'hint' in siteDocuments[name].field && (
-                <p className="text-sm text-muted">{siteDocuments[name].field.hint}</p>
-              )}
-              <GroupFields
-                field={siteDocuments[name].field}
-                values={data as Readonly<Record<string, unknown>>}
-                path={[]}
-              />
-              <div className="sticky bottom-(--foot) -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-4 py-3 sm:-mx-6 sm:px-6">
-                <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{state}</output>
-                <Button size="s" variant="ghost" disabled={!canUndo} onClick={undo}>
-                  Undo
-                </Button>
-                <Button size="s" type="submit" disabled={!isChanged} busy={isSaving}>
-                  Save draft
-                </Button>
-                <Button
-                  size="s"
-                  variant="primary"
-                  disabled={!isAhead}
-                  busy={publish.isPending}
-                  onClick={() => publish.mutate(null)}
-                >
-                  Publish
-                </Button>
-              </div>
-            </form>
-          </EditingContext>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button size="s" variant="ghost" disabled={!isAhead} aria-haspopup="dialog" onClick={() => setLater(true)}>
-              Publish later
-            </Button>
-            <Button
-              size="s"
-              variant="ghost"
-              disabled={!isAhead}
-              busy={discard.isPending}
-              onClick={() => discard.mutate()}
-            >
-              Discard draft
-            </Button>
-          </div>
-        </div>
-        <div className="min-w-0 @4xl:sticky @4xl:top-20">
-          <PreviewFrame name={name} data={data} />
-        </div>
-      </div>
-      <HistoryPanel name={name} stored={stored} />
-      <PublishDialog open={later} onOpenChange={setLater} editor={editor} timeZone={timeZone} />
-    </div>
-  );
-};
 
 const Loaded = ({ name }: { readonly name: DocumentName }) => {
   const { data, error, refetch } = useQuery(siteDocumentToEditQuery(name));
+  const adoption = useAdoption(name);
   if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;
-  return data ? <Editor key={name} name={name} stored={data} /> : <Skeleton className="h-[40rem] rounded-l" />;
+  if (!data || adoption.isLoading) return <Skeleton className="h-[40rem] rounded-l" />;
+  return (
+    <DocumentForm
+      key={name}
+      name={name}
+      stored={data}
+      calls={labelCalls(name)}
+      title={siteDocuments[name].field.label}
+      onOpen={adoption.begin}
+    >
+      {name === 'artists' && <ArtistsPanel />}
+    </DocumentForm>
+  );
 };
 
 export const Component = () => {
-  const { name: given } = usePageParams();
-  const name = documentNames.find((one) => one === given);
-  if (!name) {
+  const { name = '' } = usePageParams();
+  if (!isDocument(name)) {
     return (
       <DashboardPage title="Site">
         <EmptyState

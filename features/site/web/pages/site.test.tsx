@@ -1,4 +1,5 @@
 import { label } from '#content/label.ts';
+import { exampleId } from '#contract-kit/shapes.ts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Refusal } from '#testing/components/fake-api.ts';
@@ -10,12 +11,23 @@ import { Component } from './site.tsx';
 
 const none = { current: null, scheduled: null, draft: null };
 const listed = documentNames.map((name) => ({ name, ...none }));
+const nell = {
+  username: 'nell',
+  name: 'Nell',
+  accountId: exampleId,
+  isSuspended: false,
+  mayEdit: true,
+  current: null,
+  draft: null,
+};
+const artists = [nell, { ...nell, username: 'ada', name: 'Ada', mayEdit: false }];
 const draft = { revision: 4, author: null, changedAt: '2026-11-30T10:00:00.000Z' };
 
 const open = (saved: unknown = draft) =>
   render(<Component />, {
     responses: {
       'GET /api/v1/app/admin/site-documents': listed,
+      'GET /api/v1/app/admin/site-artists': artists,
       'GET /api/v1/app/admin/site-documents/:name': {
         current: builtIn('merch', label),
         draft: { ...draft, document: builtIn('merch', label) },
@@ -43,6 +55,8 @@ it('the list of the site’s parts leads to each, and says what visitors see', a
   open();
   expect((await screen.findByRole('link', { name: 'Merch' })).getAttribute('href')).toBe('/dashboard/admin/site/merch');
   expect(screen.getAllByText(/As it came with the site/)).toHaveLength(documentNames.length);
+  const own = await screen.findAllByRole('link', { name: /own page$/ });
+  expect(own.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/admin/site/artists/${exampleId}`]);
 });
 
 it('a file with the texts of another shop becomes drafts, over the drafts that are there', async () => {

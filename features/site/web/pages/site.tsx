@@ -9,13 +9,14 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { listSiteDocuments } from '../../contract.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { artistPagePath } from '../../artist-page.ts';
 import { pageOfDocument, siteDocuments } from '../../documents.ts';
 import { MovePanel } from '../editor/move-panel.tsx';
-import { siteDocumentsQuery } from '../editor/queries.ts';
+import { siteArtistsQuery, siteDocumentsQuery } from '../editor/queries.ts';
 
 type Listed = ResponseOf<typeof listSiteDocuments>[number];
 
-const stateOf = ({ current }: Listed): string => {
+const stateOf = ({ current }: Pick<Listed, 'current'>): string => {
   if (!current) return 'As it came with the site';
   const by = current.author ? ` by ${current.author.name}` : '';
   return `Published ${formatLocalMoment(current.from)}${by}`;
@@ -63,6 +64,24 @@ const DocumentRow = ({ document }: { readonly document: Listed }) => {
   );
 };
 
+/** The pages of artists who may edit them, below the document that lists the artists. */
+const ArtistRows = () => {
+  const { data = [] } = useQuery(siteArtistsQuery());
+  return data.map(({ accountId, username, name, mayEdit, current, draft }) =>
+    mayEdit && accountId !== null ? (
+      <Row
+        key={accountId}
+        title={`${name}’s own page`}
+        to={artistPagePath(accountId)}
+        page={`/beatstore/${username}`}
+        state={current ? stateOf({ current }) : 'As in Artists'}
+      >
+        {draft && <Badge tone="accent">Draft</Badge>}
+      </Row>
+    ) : null,
+  );
+};
+
 export const Component = () => {
   const { data, error, refetch } = useQuery(siteDocumentsQuery());
   return (
@@ -75,6 +94,7 @@ export const Component = () => {
             {data.map((document) => (
               <Fragment key={document.name}>
                 <DocumentRow document={document} />
+                {document.name === 'artists' && <ArtistRows />}
                 {document.name === 'help' && (
                   <Row
                     title="Help center’s links"

@@ -32,7 +32,7 @@ const wordsOf: Readonly<Record<SetupStep, Words>> = {
   },
   artists: {
     title: 'Introduce your artists',
-    text: 'Each has a page. They sign up first, and what they write in their own profile comes before yours.',
+    text: 'Each has a page. They sign up first. You write it, or let them write it themselves.',
     action: 'Add artists',
     to: '/dashboard/admin/site/artists',
   },
