@@ -3,6 +3,8 @@ import type { Label } from '#contract-kit/label.ts';
 import { agreementVersion } from './agreement.ts';
 import { artists as builtInArtists } from './artists.ts';
 import { label as builtIn } from './label.ts';
+import agreementsFile from './published/agreements.json' with { type: 'json' };
+import type { PublishedFile } from './published-file.ts';
 import { sellerOfRecord as builtInSeller, type SellerOfRecord } from './seller-of-record.ts';
 import { governingLaw } from './terms.ts';
 import { colors as builtInColors } from './theme.ts';
@@ -26,11 +28,15 @@ interface AgreementsInForce {
   readonly law: string;
 }
 
+const exportedAgreements = ([latest]: PublishedFile): AgreementsInForce | null =>
+  latest?.knownAs ? { version: latest.knownAs, law: (latest.data as { readonly law: string }).law } : null;
+
+const builtInAgreements = exportedAgreements(agreementsFile) ?? { version: agreementVersion, law: governingLaw };
+
 let agreements: AgreementsInForce | null = null;
 
 /** What an order that is placed now keeps of the license agreements. */
-export const agreementsInForce = (): AgreementsInForce =>
-  agreements ?? { version: agreementVersion, law: governingLaw };
+export const agreementsInForce = (): AgreementsInForce => agreements ?? builtInAgreements;
 
 interface Artist {
   readonly username: string;

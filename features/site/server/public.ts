@@ -11,3 +11,4 @@ export {
 } from './legal-texts.ts';
 export { siteContent } from './site-content.ts';
 export { colorTokens } from './theme-css.ts';
+export { readForExport, readPictureFile } from './read-for-export.ts';

@@ -16,20 +16,31 @@ const skippedSteps: Setting<readonly string[]> = {
   describe: (skipped) => ({ skipped }),
 };
 
+const readServer = ({ config, payments }: Deps): Setup['server'] => ({
+  payments: payments.mode,
+  webhooks:
+    config.stripe && (config.stripe.registersWebhooks && config.stripe.webhookSecret === null ? 'shop' : 'manual'),
+  mail: config.smtpUrl !== null ? 'smtp' : config.outbox ? 'outbox' : 'none',
+  hasAddress: config.publicUrl !== null,
+});
+
 /** A document's step is done once it has been published. */
-export const readSetup = async ({ db, config, payments }: Deps): Promise<Setup> => {
+export const readSetup = async (deps: Deps): Promise<Setup> => {
+  const { db } = deps;
+  const server = readServer(deps);
   const [versions, skipped] = await Promise.all([
     db.selectFrom('site_versions').select('name').distinct().execute(),
     readValue(db, skippedSteps),
   ]);
   const published = new Set<string>(versions.map(({ name }) => name));
   const isDone = (step: SetupStep): boolean =>
-    step === 'payments' ? payments.mode === 'live' && config.smtpUrl !== null : published.has(step);
+    step === 'payments' ? server.payments === 'live' && server.mail === 'smtp' : published.has(step);
   return {
     steps: setupSteps.map((name) => ({
       name,
       state: isDone(name) ? 'done' : skipped.includes(name) ? 'skipped' : 'open',
     })),
+    server,
   };
 };
 

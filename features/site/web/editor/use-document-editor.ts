@@ -96,7 +96,8 @@ export const useDocumentEditor = (name: DocumentName, stored: SiteDocumentToEdit
   });
   const publish = useMutation({
     mutationFn: async (at: When) => {
-      const revision = typed ? (await send(base)).revision : base.revision;
+      // Who has changed nothing may publish what visitors see already, and so confirm it.
+      const revision = typed || !draft ? (await send(base)).revision : base.revision;
       const published = await api<typeof publishSiteDraft>('POST /api/v1/app/admin/site-documents/:name/versions', {
         params: { name },
         body: { revision, at },

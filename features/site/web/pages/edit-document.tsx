@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
-import { focusInSight } from '#ui/forms/use-form.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -12,8 +11,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SiteDocumentToEdit } from '../../contract.ts';
 import { type DocumentName, documentNames, pageOfDocument, siteDocuments } from '../../documents.ts';
 import { ConflictPanel } from '../editor/conflict-panel.tsx';
-import { GroupFields } from '../editor/document-field.tsx';
-import { EditingContext } from '../editor/editing.ts';
+import { DocumentForm } from '../editor/document-form.tsx';
 import { HistoryPanel } from '../editor/history-panel.tsx';
 import { PreviewFrame } from '../editor/preview-frame.tsx';
 import { PublishDialog } from '../editor/publish-dialog.tsx';
@@ -28,16 +26,9 @@ interface EditorProps {
 const Editor = ({ name, stored }: EditorProps) => {
   const editor = useDocumentEditor(name, stored);
   const [later, setLater] = useState(false);
-  const { data, issues, change, isChanged, isAhead, canUndo, undo, save, isSaving, publish, discard } = editor;
+  const { data, isChanged, isAhead, canUndo, undo, save, isSaving, publish, discard } = editor;
   const { draft, versions, timeZone } = stored;
   const scheduled = versions.find(({ state: of }) => of === 'scheduled');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(issues).length === 0) return;
-    // The form is long, and the mistake may be out of view.
-    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
-    if (faulty) focusInSight(faulty);
-  }, [issues]);
   const state = isChanged
     ? 'Not saved yet'
     : draft
@@ -50,45 +41,24 @@ const Editor = ({ name, stored }: EditorProps) => {
       <ConflictPanel name={name} editor={editor} />
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
         <div className="min-w-0">
-          <EditingContext value={{ artists: stored.artists, pictures: stored.pictures, issues, onChange: change }}>
-            <form
-              ref={form}
-              noValidate
-              aria-label={siteDocuments[name].field.label}
-              className="flex flex-col gap-6 rounded-l border border-line bg-panel p-4 sm:p-6"
-              onSubmit={(event) => {
-                event.preventDefault();
-                save();
-              }}
+          <DocumentForm name={name} stored={stored} editor={editor} onSubmit={save}>
+            <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{state}</output>
+            <Button size="s" variant="ghost" disabled={!canUndo} onClick={undo}>
+              Undo
+            </Button>
+            <Button size="s" type="submit" disabled={!isChanged} busy={isSaving}>
+              Save draft
+            </Button>
+            <Button
+              size="s"
+              variant="primary"
+              disabled={!isAhead}
+              busy={publish.isPending}
+              onClick={() => publish.mutate(null)}
             >
-              {'hint' in siteDocuments[name].field && (
-                <p className="text-sm text-muted">{siteDocuments[name].field.hint}</p>
-              )}
-              <GroupFields
-                field={siteDocuments[name].field}
-                values={data as Readonly<Record<string, unknown>>}
-                path={[]}
-              />
-              <div className="sticky bottom-(--foot) -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-4 py-3 sm:-mx-6 sm:px-6">
-                <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{state}</output>
-                <Button size="s" variant="ghost" disabled={!canUndo} onClick={undo}>
-                  Undo
-                </Button>
-                <Button size="s" type="submit" disabled={!isChanged} busy={isSaving}>
-                  Save draft
-                </Button>
-                <Button
-                  size="s"
-                  variant="primary"
-                  disabled={!isAhead}
-                  busy={publish.isPending}
-                  onClick={() => publish.mutate(null)}
-                >
-                  Publish
-                </Button>
-              </div>
-            </form>
-          </EditingContext>
+              Publish
+            </Button>
+          </DocumentForm>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="s" variant="ghost" disabled={!isAhead} aria-haspopup="dialog" onClick={() => setLater(true)}>
               Publish later

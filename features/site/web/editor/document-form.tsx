@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusInSight } from '#ui/forms/use-form.ts';
+import type { SiteDocumentToEdit } from '../../contract.ts';
+import { type DocumentName, siteDocuments } from '../../documents.ts';
+import { GroupFields } from './document-field.tsx';
+import { EditingContext } from './editing.ts';
+import type { DocumentEditor } from './use-document-editor.ts';
+
+interface DocumentFormProps {
+  readonly name: DocumentName;
+  readonly stored: SiteDocumentToEdit;
+  readonly editor: DocumentEditor;
+  /** Only these fields, by their names, as long as nothing is wrong with another one. All of them by default. */
+  readonly only?: readonly string[];
+  readonly onSubmit: () => void;
+  /** The buttons, which stay in sight. */
+  readonly children: ReactNode;
+}
+
+/** The fields of a document, made from its shape. What is wrong gets the focus. */
+export const DocumentForm = ({ name, stored, editor, only, onSubmit, children }: DocumentFormProps) => {
+  const { data, issues, change } = editor;
+  const { field } = siteDocuments[name];
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(issues).length === 0) return;
+    // The form is long, and the mistake may be out of view.
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
+    if (faulty) focusInSight(faulty);
+  }, [issues]);
+  const faultElsewhere = Object.keys(issues).some((path) => only?.includes(path.split('.')[0] ?? '') === false);
+  const shown =
+    only && !faultElsewhere
+      ? { ...field, fields: Object.fromEntries(Object.entries(field.fields).filter(([key]) => only.includes(key))) }
+      : field;
+  return (
+    <EditingContext value={{ artists: stored.artists, pictures: stored.pictures, issues, onChange: change }}>
+      <form
+        ref={form}
+        noValidate
+        aria-label={field.label}
+        className="flex flex-col gap-6 rounded-l border border-line bg-panel p-4 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {'hint' in field && <p className="text-sm text-muted">{field.hint}</p>}
+        <GroupFields field={shown} values={data as Readonly<Record<string, unknown>>} path={[]} />
+        <div className="sticky bottom-(--foot) -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-4 py-3 sm:-mx-6 sm:px-6">
+          {children}
+        </div>
+      </form>
+    </EditingContext>
+  );
+};
