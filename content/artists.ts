@@ -1,6 +1,6 @@
 import { emailDomain } from './label.ts';
 import file from './published/artists.json' with { type: 'json' };
-import { latestOf } from './published-file.ts';
+import { latestOf } from './published/published-file.ts';
 
 /** A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {

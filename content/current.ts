@@ -4,7 +4,7 @@ import { agreementVersion } from './agreement.ts';
 import { artists as builtInArtists } from './artists.ts';
 import { label as builtIn } from './label.ts';
 import agreementsFile from './published/agreements.json' with { type: 'json' };
-import type { PublishedFile } from './published-file.ts';
+import type { PublishedFile } from './published/published-file.ts';
 import { sellerOfRecord as builtInSeller, type SellerOfRecord } from './seller-of-record.ts';
 import { governingLaw } from './terms.ts';
 import { colors as builtInColors } from './theme.ts';

@@ -1,6 +1,6 @@
 import type { Label } from '#contract-kit/label.ts';
 import file from './published/label.json' with { type: 'json' };
-import { latestOf } from './published-file.ts';
+import { latestOf } from './published/published-file.ts';
 
 const name = 'GIJO';
 

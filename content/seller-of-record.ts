@@ -1,6 +1,6 @@
 import type { Label } from '#contract-kit/label.ts';
 import file from './published/seller.json' with { type: 'json' };
-import { latestOf } from './published-file.ts';
+import { latestOf } from './published/published-file.ts';
 
 export interface SellerOfRecord {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ThemeColors } from '#contract-kit/colors/theme-colors.ts';
 import file from './published/theme.json' with { type: 'json' };
-import { latestOf } from './published-file.ts';
+import { latestOf } from './published/published-file.ts';
 
 /**
  * The label's colors until an admin edits them. `npm run theme` copies them into the style sheet, the icons and the

@@ -181,7 +181,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
     // The other files here are temporary or can be made again.
     files:
-      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(server\/demo|scripts)\//,
+      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(server\/(demo|content)|scripts)\//,
     why: 'what must outlast a power cut is written by platform/storage/durable.ts',
   },
   {
@@ -216,7 +216,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /\bnoValidate\b/,
     files:
-      /^ui\/forms\/use-form\.ts$|^features\/(profile\/web\/components\/picture-form|reactions\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor|site\/web\/pages\/edit-document)\.tsx$/,
+      /^ui\/forms\/use-form\.ts$|^features\/(profile\/web\/components\/picture-form|reactions\/web\/comments\/comment-form|studio\/web\/(fields\/common-form|own-beats\/edit-dialog|wizard\/kit-form)|licenses\/web\/editor\/license-editor|site\/web\/editor\/document-form)\.tsx$/,
     why: 'forms are checked by the contract through ui/forms/use-form.ts; decision 033 lists the exceptions',
   },
   {

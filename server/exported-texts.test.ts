@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { label } from '#content/label.ts';
-import { published } from '#content/published.ts';
-import type { PublishedVersion } from '#content/published-file.ts';
+import { published } from '#content/published/documents.ts';
+import type { PublishedVersion } from '#content/published/published-file.ts';
 import { termsVersion } from '#content/terms.ts';
 import { noticeTextsAt } from '#features/notices/server/texts.ts';
 import { newcomer } from '#testing/access/access-world.ts';

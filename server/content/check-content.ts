@@ -67,7 +67,7 @@ export const checkContent = async (root: string): Promise<string[]> => {
     ),
   );
   const strangers = (await readdir(folderOf(root)))
-    .filter((file) => !exportedNames.some((name) => file === `${name}.json`))
+    .filter((file) => file.endsWith('.json') && !exportedNames.some((name) => file === `${name}.json`))
     .map((file) => `content/published/${file}: the site has no such document.`);
   return [...issues.flat(), ...strangers];
 };

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
-import type { PublishedFile } from '#content/published-file.ts';
+import type { PublishedFile } from '#content/published/published-file.ts';
 import { termsVersion } from '#content/terms.ts';
 import { builtIn } from '#features/site/built-in.ts';
 import type { SiteDocumentToEdit } from '#features/site/contract.ts';

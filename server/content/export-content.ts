@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PublishedFile, PublishedVersion } from '#content/published-file.ts';
+import type { PublishedFile, PublishedVersion } from '#content/published/published-file.ts';
 import { readHelpLinks } from '#features/help/server/public.ts';
 import { exportedPicturePath, sitePictureSizes } from '#features/site/pictures.ts';
 import { readForExport, readPictureFile } from '#features/site/server/public.ts';
@@ -19,6 +19,8 @@ export interface Exported {
 }
 
 const textOf = (versions: PublishedFile): string => `${JSON.stringify(versions, null, 2)}\n`;
+
+// These files are code, which git keeps: unlike a shop's data, they needn't outlast a power cut.
 
 /** Returns false if the file says so already. */
 const writeVersion = async (root: string, name: ExportedName, version: PublishedVersion): Promise<boolean> => {

@@ -1,7 +1,6 @@
 import './tables.ts';
 import { z } from 'zod';
 import { label } from '#content/current.ts';
-import { firstLabel } from '#content/label.ts';
 import { consent as builtInConsent } from '#content/legal/consent.ts';
 import type { ConsentText, LegalText } from '#content/legal/legal-text.ts';
 import type { FailureCode } from '#contract-kit/endpoint.ts';
@@ -11,7 +10,7 @@ import { createRecentCache, type RecentCache } from '#platform/database/caches/r
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { exportedAt } from '../built-in.ts';
+import { builtInLabelAt, exportedAt } from '../built-in.ts';
 import { passageCases } from '../agreement-parts.ts';
 import { type Agreements, agreementsAsText } from '../agreements-as-text.ts';
 import { builtInAgreements, builtInLegal, builtInLegalAt } from '../built-in-legal.ts';
@@ -81,7 +80,7 @@ export const findPublishedAt = async (db: Queryable, name: DocumentName, at: Dat
 export const findLabelAt = async (db: Queryable, at: Date): Promise<Label> => {
   const data = await findPublishedAt(db, 'label', at);
   const document = data === null ? null : readDocument('label', data);
-  return (document?.data as Label | undefined) ?? firstLabel;
+  return document ? (document.data as Label) : builtInLabelAt(at);
 };
 
 /** The versions in force at a moment, for an order or a request to keep. */

@@ -70,7 +70,7 @@ export const listOwnPictures = async (): Promise<string[]> => {
     files
       .filter((file) => /\.(?:webp|avif|png|jpe?g|gif|svg)$/.test(file))
       .map((file) => `/${file.split(path.sep).join('/')}`)
-      // Of those that were exported from a shop, documents name one size.
+      // Documents name one size of the pictures that were exported from a shop.
       .filter((file) => !/^\/site\/[0-9a-f]{16}\//.test(file) || file.endsWith(`/${linkedCoverSize}.webp`))
       .toSorted()
   );

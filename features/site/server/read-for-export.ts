@@ -1,6 +1,6 @@
 import './tables.ts';
 import { buffer } from 'node:stream/consumers';
-import type { PublishedVersion } from '#content/published-file.ts';
+import type { PublishedVersion } from '#content/published/published-file.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type DocumentName, siteDocuments } from '../documents.ts';
 import { exportedPicturePath, sitePictureName, type SitePictureSize } from '../pictures.ts';
