@@ -4,7 +4,8 @@ import { agreementVersion } from './agreement.ts';
 import { artists as builtInArtists } from './artists.ts';
 import { label as builtIn } from './label.ts';
 import agreementsFile from './published/agreements.json' with { type: 'json' };
-import type { PublishedFile } from './published/published-file.ts';
+import themeFile from './published/theme.json' with { type: 'json' };
+import { latestOf, type PublishedFile } from './published/published-file.ts';
 import { sellerOfRecord as builtInSeller, type SellerOfRecord } from './seller-of-record.ts';
 import { governingLaw } from './terms.ts';
 import { colors as builtInColors } from './theme.ts';
@@ -49,7 +50,10 @@ let artists: readonly Artist[] = builtInArtists;
 /** The label's own artists now. */
 export const labelArtists = (): readonly Artist[] => artists;
 
-const currentColors: { -readonly [Key in keyof ThemeColors]: ThemeColors[Key] } = { ...builtInColors };
+// Not in the style sheets of the build, so pages get them as if they were published in this shop.
+const firstColors = latestOf<ThemeColors>(themeFile) ?? builtInColors;
+
+const currentColors: { -readonly [Key in keyof ThemeColors]: ThemeColors[Key] } = { ...firstColors };
 
 /** The label's colors now. Read a property where you write it, as with `label`. */
 export const colors: ThemeColors = currentColors;
@@ -72,7 +76,7 @@ export const setPublished = (published: Published): void => {
   Object.assign(current, published.label ?? builtIn);
   seller = published.seller ?? null;
   artists = published.artists ?? builtInArtists;
-  Object.assign(currentColors, published.theme ?? builtInColors);
+  Object.assign(currentColors, published.theme ?? firstColors);
   agreements = published.agreements ?? null;
 };
 

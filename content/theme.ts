@@ -1,13 +1,9 @@
-import type { ThemeColors } from '#contract-kit/colors/theme-colors.ts';
-import file from './published/theme.json' with { type: 'json' };
-import { latestOf } from './published/published-file.ts';
-
 /**
  * The label's colors until an admin edits them. `npm run theme` copies them into the style sheet, the icons and the
  * share card. Code that shows a color asks `current.ts` on the server, and the tokens or `useThemeColors` on pages. A
  * test of `ui/tokens.css` checks the contrast of text.
  */
-export const colors: ThemeColors = latestOf<ThemeColors>(file) ?? {
+export const colors = {
   /** Page background. */
   background: '#0f0b09',
   text: '#f4efe7',
@@ -15,7 +11,7 @@ export const colors: ThemeColors = latestOf<ThemeColors>(file) ?? {
   accent: '#ff9136',
   /** The accent on hover. */
   accentBright: '#ffb257',
-};
+} as const;
 
 /** Heights of the logo's bars, from 0 to 1. */
 export const logoBars: readonly number[] = [0.3, 0.62, 1, 0.48, 0.8, 0.34];

@@ -108,6 +108,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await shop.deps.db.deleteFrom('site_versions').execute();
+  await shop.deps.db.deleteFrom('help_versions').execute();
   for (const name of exportedNames) write(name, '[]\n');
 });
 
@@ -251,24 +252,30 @@ test.each([[[]], [['import']], [['export', 'now']]])('the command says what it c
 
 test('the command says that there is no shop to export from', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-shop-'));
-  expect(await runContent(['export'], { DATA_DIR: folder, DEMO: '0' }, copy)).toMatchObject({
-    ok: false,
-    themeChanged: false,
-  });
+  expect(await runContent(['export'], { DATA_DIR: folder, DEMO: '0' }, copy)).toMatchObject({ ok: false });
   rmSync(folder, { recursive: true });
 });
 
-test('the command says which colors or name have to be applied', async () => {
-  const environment = {
-    NODE_ENV: 'test',
-    DEMO: '0',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-')),
-    DATABASE_URL: urlOf(shop.database),
-  };
-  await publish('merch', builtIn('merch', label).data);
-  expect(await runContent(['export'], environment, copy)).toMatchObject({ ok: true, themeChanged: false });
+test('the command exports beside a running shop, and says what it wrote', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  const environment = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, DATABASE_URL: urlOf(shop.database) };
+  const nothing = await runContent(['export'], environment, copy);
+  expect(nothing).toEqual({ ok: true, text: 'Nothing is published yet, so content/ is what visitors see.' });
   await publish('theme', { ...(builtIn('theme', label).data as object), accent: '#2f9e6f' });
-  const said = await runContent(['export'], environment, copy);
-  expect(said).toMatchObject({ ok: true, themeChanged: true });
-  expect(said.text).toContain('content/published/theme.json');
+  const done = await runContent(['export'], environment, copy);
+  expect(done.ok).toBe(true);
+  expect(done.text).toContain('content/published/theme.json');
+  rmSync(folder, { recursive: true });
+});
+
+test('a shop that begins with exported colors shows them as the shop does that they come from', async () => {
+  const colors = { background: '#08131a', text: '#f4efe7', accent: '#4fc3a1', accentBright: '#7fe0c3' };
+  await publish('theme', colors);
+  await exportContent(shop.deps, copy);
+  const database = await createTestDatabase();
+  try {
+    expect((await askCopy(database, []))['colors']).toEqual(colors);
+  } finally {
+    await database.drop();
+  }
 });

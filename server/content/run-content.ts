@@ -10,15 +10,9 @@ import { exportContent, type Exported } from './export-content.ts';
 interface Outcome {
   readonly ok: boolean;
   readonly text: string;
-  /** The label's colors or name have changed in the code, so what is made of them there has to follow. */
-  readonly themeChanged: boolean;
 }
 
-const outcome = (ok: boolean, ...lines: readonly string[]): Outcome => ({
-  ok,
-  text: lines.join('\n'),
-  themeChanged: false,
-});
+const outcome = (ok: boolean, ...lines: readonly string[]): Outcome => ({ ok, text: lines.join('\n') });
 
 const usage = 'Say what to do: npm run content -- export, or npm run content -- check';
 
@@ -57,10 +51,7 @@ export const runContent = async (
   try {
     const done = await withShop(readSettings(environment), createLog('warn'), (deps) => exportContent(deps, root));
     const after = await checkContent(root);
-    return {
-      ...outcome(after.length === 0 && done.outdated.length === 0, ...describe(done), ...after),
-      themeChanged: done.changed.some((name) => name === 'theme' || name === 'label'),
-    };
+    return outcome(after.length === 0 && done.outdated.length === 0, ...describe(done), ...after);
   } catch (error) {
     if (error instanceof ConfigError || error instanceof DatabaseError) return outcome(false, error.message);
     const { code, path } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-import { label } from '#content/current.ts';
+import { label, publishedColors } from '#content/current.ts';
 import { createLog } from '#platform/http/log.ts';
 import { createApp } from '#server/app.ts';
 import { followOnce } from '#server/following.ts';
@@ -17,6 +17,6 @@ const responses = await withShop(readSettings(process.env), createLog('error'), 
     found.push([path, response.statusCode === 200 ? response.json() : response.statusCode]);
   }
   await app.close();
-  return { label: label.name, ...Object.fromEntries(found) };
+  return { label: label.name, colors: publishedColors(), ...Object.fromEntries(found) };
 });
 console.log(JSON.stringify(responses));
