@@ -25,8 +25,7 @@ export interface LabelArtist {
 }
 
 // The videos stand in until the artists have their own: open films by the Blender Foundation, CC BY.
-export const artists: readonly LabelArtist[] = latestOf<{ readonly artists: readonly LabelArtist[] }>(file)
-  ?.artists ?? [
+const ownArtists: readonly LabelArtist[] = [
   {
     username: 'gijo-sol',
     name: 'Sol Marrow',
@@ -88,6 +87,10 @@ export const artists: readonly LabelArtist[] = latestOf<{ readonly artists: read
     },
   },
 ];
+
+/** The label's artists until an admin edits them. */
+export const artists: readonly LabelArtist[] =
+  latestOf<{ readonly artists: readonly LabelArtist[] }>(file)?.artists ?? ownArtists;
 
 export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);

@@ -17,10 +17,12 @@ export interface SellerOfRecord {
  * The seller named on each receipt and the supplier on each invoice. Enter what your country's law requires on an
  * invoice: the company's name, its postal address, and its tax or company number. Changes apply to later orders.
  */
-export const sellerOfRecord = (label: Label): SellerOfRecord =>
-  latestOf<SellerOfRecord>(file) ?? {
-    name: label.name,
-    address: [],
-    email: label.email,
-    taxNote: 'No sales tax or VAT was charged on this order.',
-  };
+const ownSeller = (label: Label): SellerOfRecord => ({
+  name: label.name,
+  address: [],
+  email: label.email,
+  taxNote: 'No sales tax or VAT was charged on this order.',
+});
+
+/** The one above, unless a shop has published another and exported it. */
+export const sellerOfRecord = (label: Label): SellerOfRecord => latestOf<SellerOfRecord>(file) ?? ownSeller(label);

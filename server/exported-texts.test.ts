@@ -10,6 +10,7 @@ import { movingClock } from '#testing/moving-clock.ts';
 import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
 import { builtIn } from '#features/site/built-in.ts';
+import type { Setup } from '#features/site/contract-setup.ts';
 import type { LegalTextInfo, SiteDocumentToEdit } from '#features/site/contract.ts';
 import type { DocumentName } from '#features/site/documents.ts';
 import { findLabelAt, findLegalTextAt, findLegalVersions } from '#features/site/server/public.ts';
@@ -130,4 +131,12 @@ it('an exported document is shown until the shop publishes its own', async () =>
   expect((await read()).data.law).toBe('Ireland');
   await publish('agreements', withData('agreements', { law: 'Malta' }));
   await expect.poll(async () => (await read()).data.law).toBe('Malta');
+});
+
+it('the setup doesn’t ask for what was exported', async () => {
+  const labelStep = async () =>
+    (await admin.call('GET', `${app}/admin/site-setup`)).json<Setup>().steps.find(({ name }) => name === 'label');
+  expect(await labelStep()).toEqual({ name: 'label', state: 'open' });
+  fill('label', [exported('label', null, { name: 'Harbor Lane' })]);
+  expect(await labelStep()).toEqual({ name: 'label', state: 'done' });
 });

@@ -268,6 +268,18 @@ test('the command exports beside a running shop, and says what it wrote', async 
   rmSync(folder, { recursive: true });
 });
 
+test('the command says which picture the storage has lost', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  const environment = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, DATABASE_URL: urlOf(shop.database) };
+  const { data } = builtIn('our-work', label);
+  await publish('our-work', { ...data, gallery: [{ caption: 'Us', picture }] });
+  rmSync(join(copy, 'web/public/site'), { recursive: true, force: true });
+  // The pictures of the shop are in another folder.
+  const { ok, text } = await runContent(['export'], environment, copy);
+  expect([ok, text]).toEqual([false, expect.stringContaining(sitePictureName(picture) ?? '')]);
+  rmSync(folder, { recursive: true });
+});
+
 test('a shop that begins with exported colors shows them as the shop does that they come from', async () => {
   const colors = { background: '#08131a', text: '#f4efe7', accent: '#4fc3a1', accentBright: '#7fe0c3' };
   await publish('theme', colors);

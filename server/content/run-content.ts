@@ -2,6 +2,7 @@ import { counted } from '#contract-kit/format.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { createLog } from '#platform/http/log.ts';
+import { FileMissing } from '#platform/storage/storage.ts';
 import { readSettings } from '../startup/read-settings.ts';
 import { withShop } from '../with-shop.ts';
 import { checkContent } from './check-content.ts';
@@ -53,6 +54,11 @@ export const runContent = async (
     const after = await checkContent(root);
     return outcome(after.length === 0 && done.outdated.length === 0, ...describe(done), ...after);
   } catch (error) {
+    if (error instanceof FileMissing)
+      return outcome(
+        false,
+        `A picture is missing in the shop’s storage (${error.key}): replace it in the editor, or restore a backup.`,
+      );
     if (error instanceof ConfigError || error instanceof DatabaseError) return outcome(false, error.message);
     const { code, path } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusInSight } from '#ui/forms/use-form.ts';
 import type { SiteDocumentToEdit } from '../../contract.ts';
 import { type DocumentName, siteDocuments } from '../../documents.ts';
@@ -10,7 +10,7 @@ interface DocumentFormProps {
   readonly name: DocumentName;
   readonly stored: SiteDocumentToEdit;
   readonly editor: DocumentEditor;
-  /** Only these fields, by their names, as long as nothing is wrong with another one. All of them by default. */
+  /** Only these fields, by their names, until something is wrong with another one. All of them by default. */
   readonly only?: readonly string[];
   readonly onSubmit: () => void;
   /** The buttons, which stay in sight. */
@@ -29,8 +29,11 @@ export const DocumentForm = ({ name, stored, editor, only, onSubmit, children }:
     if (faulty) focusInSight(faulty);
   }, [issues]);
   const faultElsewhere = Object.keys(issues).some((path) => only?.includes(path.split('.')[0] ?? '') === false);
+  // It stays while the mistake is being corrected.
+  const [isWhole, setWhole] = useState(false);
+  if (faultElsewhere && !isWhole) setWhole(true);
   const shown =
-    only && !faultElsewhere
+    only && !isWhole
       ? { ...field, fields: Object.fromEntries(Object.entries(field.fields).filter(([key]) => only.includes(key))) }
       : field;
   return (

@@ -53,6 +53,8 @@ it('shows the whole form if something is wrong with a field that isn’t asked f
   await actions.click(await screen.findByRole('button', { name: 'Publish and continue' }));
   expect(await screen.findByText('This can’t be empty.')).toBeDefined();
   expect(screen.getByLabelText('Rights').getAttribute('aria-invalid')).toBe('true');
+  await actions.type(screen.getByLabelText('Rights'), ' Really.');
+  expect(screen.getByLabelText<HTMLInputElement>('Rights').value).toMatch(/Really\.$/);
 });
 
 it('skips a step, and leaves one that is done as it is', async () => {
