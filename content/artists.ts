@@ -1,4 +1,6 @@
 import { emailDomain } from './label.ts';
+import file from './published/artists.json' with { type: 'json' };
+import { latestOf } from './published/published-file.ts';
 
 /** A username is also the artist's page URL and their account's name. */
 export interface LabelArtist {
@@ -23,7 +25,7 @@ export interface LabelArtist {
 }
 
 // The videos stand in until the artists have their own: open films by the Blender Foundation, CC BY.
-export const artists: readonly LabelArtist[] = [
+const ownArtists: readonly LabelArtist[] = [
   {
     username: 'gijo-sol',
     name: 'Sol Marrow',
@@ -85,6 +87,10 @@ export const artists: readonly LabelArtist[] = [
     },
   },
 ];
+
+/** The label's artists until an admin edits them. */
+export const artists: readonly LabelArtist[] =
+  latestOf<{ readonly artists: readonly LabelArtist[] }>(file)?.artists ?? ownArtists;
 
 export const findArtist = (username: string): LabelArtist | undefined =>
   artists.find((artist) => artist.username === username);

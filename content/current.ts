@@ -3,6 +3,9 @@ import type { Label } from '#contract-kit/label.ts';
 import { agreementVersion } from './agreement.ts';
 import { artists as builtInArtists } from './artists.ts';
 import { label as builtIn } from './label.ts';
+import agreementsFile from './published/agreements.json' with { type: 'json' };
+import themeFile from './published/theme.json' with { type: 'json' };
+import { latestOf, type PublishedFile } from './published/published-file.ts';
 import { sellerOfRecord as builtInSeller, type SellerOfRecord } from './seller-of-record.ts';
 import { governingLaw } from './terms.ts';
 import { colors as builtInColors } from './theme.ts';
@@ -29,11 +32,15 @@ interface AgreementsInForce {
   readonly law: string;
 }
 
+const exportedAgreements = ([latest]: PublishedFile): AgreementsInForce | null =>
+  latest?.knownAs ? { version: latest.knownAs, law: (latest.data as { readonly law: string }).law } : null;
+
+const builtInAgreements = exportedAgreements(agreementsFile) ?? { version: agreementVersion, law: governingLaw };
+
 let agreements: AgreementsInForce | null = null;
 
 /** What an order that is placed now keeps of the license agreements. */
-export const agreementsInForce = (): AgreementsInForce =>
-  agreements ?? { version: agreementVersion, law: governingLaw };
+export const agreementsInForce = (): AgreementsInForce => agreements ?? builtInAgreements;
 
 interface Artist {
   readonly username: string;
@@ -46,9 +53,19 @@ let artists: readonly Artist[] = builtInArtists;
 /** The label's own artists now. */
 export const labelArtists = (): readonly Artist[] => artists;
 
-const currentColors: { -readonly [Key in keyof ThemeColors]: ThemeColors[Key] } = { ...builtInColors };
+// Not in the style sheets of the build, so pages get them as if they were published in this shop.
+const firstTheme = latestOf<Theme>(themeFile) ?? builtInColors;
 
-let theme: Theme = builtInColors;
+const colorsOf = ({ background, text, accent, accentBright }: Theme): ThemeColors => ({
+  background,
+  text,
+  accent,
+  accentBright,
+});
+
+const currentColors: { -readonly [Key in keyof ThemeColors]: ThemeColors[Key] } = colorsOf(firstTheme);
+
+let theme: Theme = firstTheme;
 
 /** The label's colors now. Read a property where you write it, as with `label`. */
 export const colors: ThemeColors = currentColors;
@@ -74,9 +91,8 @@ export const setPublished = (published: Published): void => {
   Object.assign(current, published.label ?? builtIn);
   seller = published.seller ?? null;
   artists = published.artists ?? builtInArtists;
-  theme = published.theme ?? builtInColors;
-  const { background, text, accent, accentBright } = theme;
-  Object.assign(currentColors, { background, text, accent, accentBright });
+  theme = published.theme ?? firstTheme;
+  Object.assign(currentColors, colorsOf(theme));
   agreements = published.agreements ?? null;
 };
 

@@ -1,4 +1,6 @@
 import type { Label } from '#contract-kit/label.ts';
+import file from './published/disclaimer.json' with { type: 'json' };
+import { latestOf } from './published/published-file.ts';
 
 interface Disclaimer {
   readonly title: string;
@@ -8,8 +10,7 @@ interface Disclaimer {
   readonly button: string;
 }
 
-/** Confirmed once, on the first visit. An admin can edit it (Legal, Site). */
-export const disclaimer = (label: Label): Disclaimer => ({
+const ownDisclaimer = (label: Label): Disclaimer => ({
   title: 'Before you continue',
   paragraphs: [
     `All music, artwork and names on this site belong to ${label.name} and its artists. Listening is free; releasing, performing or broadcasting a beat requires a license.`,
@@ -19,3 +20,6 @@ export const disclaimer = (label: Label): Disclaimer => ({
   confirm: 'I am Authorized & Understand',
   button: 'Continue',
 });
+
+/** Confirmed once, on the first visit. An admin can edit it (Legal, Site). */
+export const disclaimer = (label: Label): Disclaimer => latestOf<Disclaimer>(file) ?? ownDisclaimer(label);

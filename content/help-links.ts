@@ -1,4 +1,6 @@
 import type { Label } from '#contract-kit/label.ts';
+import file from './published/help-links.json' with { type: 'json' };
+import { latestOf } from './published/published-file.ts';
 
 export interface HelpLinks {
   readonly id: string;
@@ -6,8 +8,7 @@ export interface HelpLinks {
   readonly boxes: readonly { readonly id: string; readonly content: string; readonly link: string }[];
 }
 
-/** The help center's links until an admin saves others (Dashboard, Legal, CSL1 Editor). */
-export const firstHelpGroups = (label: Label): readonly HelpLinks[] => [
+const ownGroups = (label: Label): readonly HelpLinks[] => [
   {
     id: 'link1763769600000',
     title: 'Orders and downloads',
@@ -74,3 +75,7 @@ export const firstHelpGroups = (label: Label): readonly HelpLinks[] => [
     ],
   },
 ];
+
+/** The help center's links until an admin saves others (Dashboard, Legal, CSL1 Editor). */
+export const firstHelpGroups = (label: Label): readonly HelpLinks[] =>
+  latestOf<readonly HelpLinks[]>(file) ?? ownGroups(label);

@@ -169,7 +169,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /import \{[^}]*\bcolors\b[^}]*\} from '#content\/theme\.ts'/,
     files:
-      /^features\/(site\/(built-in|server\/(theme-css|icons))|mailing\/server\/mail-colors)\.ts$|^features\/videos\/web\/video-maker\.tsx$|^server\/pages\/build-pictures\.ts$|^web\/(document\.tsx|entry-server\.tsx)$|^scripts\/|\.test\.tsx?$/,
+      /^features\/(site\/(built-in|server\/theme\/(theme-css|icons))|mailing\/server\/mail-colors)\.ts$|^features\/videos\/web\/video-maker\.tsx$|^server\/pages\/build-pictures\.ts$|^web\/(document\.tsx|entry-server\.tsx)$|^scripts\/|\.test\.tsx?$/,
     why: 'an admin can change the label’s colors: `content/current.ts` has them on the server, and the tokens on pages',
   },
   {
@@ -181,7 +181,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
     text: /import \{[^}]*\b(appendFile|copyFile|cp|createWriteStream|link|rename|writeFile)(Sync)?\b[^}]*\} from 'node:fs/,
     // The other files here are temporary or can be made again.
     files:
-      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(server\/demo|scripts)\//,
+      /^platform\/(storage\/(durable|files-storage|s3-storage)|backup\/archive-writer|database\/postgres-(binaries|folder)|audio\/(mp3-writer|sound-fixtures)|processes\/pool-test-process)\.ts$|^(server\/(demo|content)|scripts)\//,
     why: 'what must outlast a power cut is written by platform/storage/durable.ts',
   },
   {

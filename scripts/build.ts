@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { moveIntoPlace, syncTree } from '../platform/storage/durable.ts';
+import { checkContent } from '../server/content/check-content.ts';
 import { type Manifest, readAssets } from '../server/pages/page-assets.ts';
 import { buildTarget } from './supported-browsers.ts';
 
@@ -97,6 +98,9 @@ const buildWorker = async (root: string, client: string, name: string): Promise<
   });
 };
 
+/** An exported text doesn't have its document's shape. The message has a line for each mistake, with its file. */
+class InvalidContent extends Error {}
+
 const here = join(import.meta.dirname, '..');
 
 const markIn = (dist: string): string => join(dist, '.built');
@@ -109,6 +113,8 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   const mark = markIn(dist);
   const hash = await hashInputs(here);
   if (await isWebBuilt(dist, hash)) return false;
+  const issues = await checkContent(here);
+  if (issues.length > 0) throw new InvalidContent(issues.join('\n'));
   // An interrupted build must not look finished.
   await rm(mark, { force: true });
   const before = process.env['NODE_ENV'];
@@ -133,7 +139,13 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
 
 if (import.meta.main) {
   const began = performance.now();
-  const built = await buildWeb(process.argv[2]);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(built ? `Built the web (${seconds} s).\n` : 'The web is up to date.\n');
+  try {
+    const built = await buildWeb(process.argv[2]);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(built ? `Built the web (${seconds} s).\n` : 'The web is up to date.\n');
+  } catch (error) {
+    if (!(error instanceof InvalidContent)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -44,7 +44,7 @@ const fonts = [
     axes: { wdth: 118, wght: { min: 500, max: 900 } },
   },
   { name: 'text', from: 'inter/files/inter-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
-  // The pairs that an admin can choose instead: `features/site/server/font-faces.ts`.
+  // The pairs that an admin can choose instead: `features/site/server/theme/font-faces.ts`.
   {
     name: 'bricolage-display',
     from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',

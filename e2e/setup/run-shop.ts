@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { titles } from './catalogue.ts';
 import { addCrowd } from './crowd.ts';
+import type { Person } from './people.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -61,9 +62,11 @@ const forJourneys = { DEMO_PAST: 'off', DEMO_BEATS: String(Object.keys(titles).l
 interface Choice {
   /** All beats and ninety days of history, as a newcomer gets them, but without the journeys' people. */
   readonly wholeDemo?: boolean;
+  /** Nothing but the first admin, as an owner begins. */
+  readonly emptyFor?: Pick<Person, 'email' | 'password'>;
 }
 
-const startShop = (dataDir: string, port: number, sandboxPort: number, { wholeDemo }: Choice) =>
+const startShop = (dataDir: string, port: number, sandboxPort: number, { wholeDemo, emptyFor }: Choice) =>
   spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
@@ -78,6 +81,7 @@ const startShop = (dataDir: string, port: number, sandboxPort: number, { wholeDe
       // Webhook receivers run on this machine.
       WEBHOOKS_LOCAL: 'on',
       ...(!wholeDemo && forJourneys),
+      ...(emptyFor && { DEMO: '0', ADMIN_EMAIL: emptyFor.email, ADMIN_PASSWORD: emptyFor.password }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -88,7 +92,7 @@ export interface Shop extends Said {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product as a newcomer does. Resolves once the people and beats for the journeys exist. */
+/** Starts the whole product as a newcomer does. Resolves once the people and beats that it's to have exist. */
 export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Shop> => {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const shop = startShop(dataDir, port, sandboxPort, choice);
@@ -100,8 +104,10 @@ export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Sho
     await ended;
   };
   const url = `http://127.0.0.1:${port}`;
+  const started: Shop = { ...said, url, sandboxUrl: `http://localhost:${sandboxPort}`, stop };
   try {
     await until('The shop is ready', 120, shop, async () => (await fetch(`${url}/readyz`)).ok);
+    if (choice.emptyFor) return started;
     if (choice.wholeDemo) {
       const ninetyDays = (): boolean => said.words.some((line) => line.includes('ninety days'));
       await until('The demo is complete', 1800, shop, async () => ninetyDays());
@@ -115,5 +121,5 @@ export const runShop = async (dataDir: string, choice: Choice = {}): Promise<Sho
     await stop();
     throw error;
   }
-  return { ...said, url, sandboxUrl: `http://localhost:${sandboxPort}`, stop };
+  return started;
 };

@@ -6,9 +6,13 @@ import { freeUse } from '#content/legal/free-use.ts';
 import { kitAgreementText } from '#content/legal/kit-agreement.ts';
 import type { LegalText } from '#content/legal/legal-text.ts';
 import { privacy } from '#content/privacy.ts';
+import { published } from '#content/published/documents.ts';
+import { type PublishedFile, publishedAt, type PublishedVersion } from '#content/published/published-file.ts';
 import { governingLaw, terms, termsByVersion } from '#content/terms.ts';
 import { type Agreements, agreementsAsText } from './agreements-as-text.ts';
 import type { LegalName } from './legal-pages.ts';
+
+const files: Readonly<Record<LegalName, PublishedFile>> = published;
 
 interface BuiltInLegal {
   /** In force until someone publishes another. */
@@ -18,6 +22,8 @@ interface BuiltInLegal {
 
 /** The agreements of a version that came with the site. */
 export const builtInAgreements = (version: string): Agreements | null => {
+  const exported = files.agreements.find(({ knownAs }) => knownAs === version);
+  if (exported) return exported.data as Agreements;
   const beat = agreementTexts[version];
   return beat ? { law: governingLaw, beat, kit: kitAgreementText(version) } : null;
 };
@@ -48,5 +54,30 @@ const texts: Readonly<Record<LegalName, (of: Label) => BuiltInLegal>> = {
   }),
 };
 
-/** The versions that came with the site, which name this label. */
-export const builtInLegal = (name: LegalName, of: Label): BuiltInLegal => texts[name](of);
+const exportedText = (name: LegalName, { knownAs, data }: PublishedVersion, of: Label): LegalText => ({
+  ...(name === 'agreements'
+    ? agreementsAsText(data as Agreements, of.name)
+    : (data as Pick<LegalText, 'title' | 'lead' | 'parts'>)),
+  version: knownAs ?? '',
+  since: knownAs?.slice(0, 10) ?? '',
+});
+
+/**
+ * The versions that came with the site, which name this label: those that were exported from a shop, with their names,
+ * and before them those of `content/`.
+ */
+export const builtInLegal = (name: LegalName, of: Label): BuiltInLegal => {
+  const own = texts[name](of);
+  const [current, ...earlier] = files[name].map((version) => exportedText(name, version, of));
+  return current ? { current, earlier: [...earlier, own.current, ...own.earlier] } : own;
+};
+
+/** The one that came with the site and was in force at a moment, unless this shop had published another. */
+export const builtInLegalAt = (name: LegalName, of: Label, at: Date): LegalText => {
+  const exported = publishedAt(files[name], at);
+  return exported ? exportedText(name, exported, of) : texts[name](of).current;
+};
+
+/** The number in the name of the latest exported version, after which a shop goes on counting; 0 if there is none. */
+export const lastExportedNumber = (name: LegalName): number =>
+  Math.max(0, ...files[name].map(({ knownAs }) => Number(knownAs?.split('.')[1] ?? 0)));

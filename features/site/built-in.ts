@@ -3,12 +3,14 @@ import { artists } from '#content/artists.ts';
 import { helpPages } from '#content/help-pages.ts';
 import { artistCards, mailing } from '#content/home.ts';
 import { disclaimer } from '#content/disclaimer.ts';
-import { label } from '#content/label.ts';
+import { firstLabel, label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
 import { merch } from '#content/merch.ts';
 import { contactLines, producers } from '#content/navigation.ts';
 import { notices } from '#content/legal/notices.ts';
 import { pricing } from '#content/pricing.ts';
+import { published } from '#content/published/documents.ts';
+import { latestOf, type PublishedFile, publishedAt } from '#content/published/published-file.ts';
 import { sell } from '#content/sell.ts';
 import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { story } from '#content/story.ts';
@@ -24,6 +26,8 @@ const legal = (name: LegalName, of: Label) => {
   const { version: _, since: _day, ...text } = builtInLegal(name, of).current;
   return text;
 };
+
+const files: Readonly<Record<DocumentName, PublishedFile>> = published;
 
 /** Each is written when it's asked for, because pages ask for a few at a time. */
 const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
@@ -53,4 +57,10 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
  * `content/` doesn't have the document's shape.
  */
 export const builtIn = (name: DocumentName, of: Label): SiteDocument =>
-  ({ name, data: siteDocuments[name].shape.parse(texts[name](of)) }) as SiteDocument;
+  ({ name, data: siteDocuments[name].shape.parse(latestOf(files[name]) ?? texts[name](of)) }) as SiteDocument;
+
+/** What was exported from a shop, as it was at a moment; undefined if nothing was published yet. */
+export const exportedAt = (name: DocumentName, at: Date): unknown => publishedAt(files[name], at)?.data;
+
+/** What the label was called at a moment, unless the shop had published another name. */
+export const builtInLabelAt = (at: Date): Label => (exportedAt('label', at) as Label | undefined) ?? firstLabel;

@@ -13,6 +13,17 @@ const step = z.enum(setupSteps, 'The setup has no such step.');
 
 const setup = z.object({
   steps: z.array(z.object({ name: step, state: z.enum(['open', 'done', 'skipped']) })),
+  /** What the settings of the server say about the last step. */
+  server: z.object({
+    /** `sandbox`: test payments on this machine. `test`: Stripe's test mode. */
+    payments: z.enum(['live', 'test', 'sandbox', 'off']),
+    /** Whether the shop registers Stripe's webhook endpoints, or someone does by hand. Null without Stripe. */
+    webhooks: z.enum(['shop', 'manual']).nullable(),
+    /** `outbox`: emails are kept on this machine and can be read there. `none`: nothing is sent. */
+    mail: z.enum(['smtp', 'outbox', 'none']),
+    /** Whether the shop knows its own address, to which Stripe and emails lead. */
+    hasAddress: z.boolean(),
+  }),
 });
 export type Setup = z.output<typeof setup>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteDocuments } from './documents.ts';
 import { findChanges, nameOfField } from './find-changes.ts';
-import { sitePictureName, sitePicturePath, sitePictureSources, sizedPicture } from './pictures.ts';
+import { exportedPicturePath, sitePictureName, sitePicturePath, sitePictureSources, sizedPicture } from './pictures.ts';
 
 const name = 'ab'.repeat(32);
 
@@ -11,6 +11,14 @@ describe('a picture’s path', () => {
     expect(sitePictureName(path)).toBe(name);
     expect(sizedPicture(path, 1920)).toBe(`/media/site/${name}/1920.webp`);
     expect(sitePictureSources(path)).toContain(`/media/site/${name}/1920.webp 1920w`);
+  });
+
+  it('leads to its other sizes if it was exported', () => {
+    const path = exportedPicturePath(name);
+    expect(path).toBe(`/site/${name.slice(0, 16)}/512.webp`);
+    expect(sitePictureName(path)).toBeNull();
+    expect(sizedPicture(path, 1920)).toBe(exportedPicturePath(name, 1920));
+    expect(sitePictureSources(path)).toContain(`${exportedPicturePath(name, 1920)} 1920w`);
   });
 
   it('stands for itself if the file came with the site', () => {

@@ -19,16 +19,18 @@ export const sitePicturePath = (name: string, size: SitePictureSize = linkedCove
 export const sitePictureName = (path: string): string | null =>
   /^\/media\/site\/([0-9a-f]{64})\/512\.webp$/.exec(path)?.[1] ?? null;
 
-/** The path of a picture in another size. A file that came with the site has only one. */
-export const sizedPicture = (path: string, size: SitePictureSize): string => {
-  const name = sitePictureName(path);
-  return name === null ? path : sitePicturePath(name, size);
-};
+/** Where an uploaded picture is in `web/public` after `npm run content -- export`, in all sizes. */
+export const exportedPicturePath = (name: string, size: SitePictureSize = linkedCoverSize): string =>
+  `/site/${name.slice(0, 16)}/${size}.webp`;
 
-/** For `srcset`, by width; undefined for a file that came with the site. */
-export const sitePictureSources = (path: string): string | undefined => {
-  const name = sitePictureName(path);
-  return name === null
-    ? undefined
-    : sitePictureSizes.map((size) => `${sitePicturePath(name, size)} ${size}w`).join(', ');
-};
+const sizedFolder = /^(\/media\/site\/[0-9a-f]{64}|\/site\/[0-9a-f]{16})\/512\.webp$/;
+
+/** The path of a picture in another size. A file that someone has put into `web/public` has only one. */
+export const sizedPicture = (path: string, size: SitePictureSize): string =>
+  path.replace(sizedFolder, `$1/${size}.webp`);
+
+/** For `srcset`, by width; undefined for a file that has one size. */
+export const sitePictureSources = (path: string): string | undefined =>
+  sizedFolder.test(path)
+    ? sitePictureSizes.map((size) => `${sizedPicture(path, size)} ${size}w`).join(', ')
+    : undefined;

@@ -33,7 +33,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   follows: ['buyer/after-payment', 'visitor/follow'],
   'free-downloads': ['visitor/free-download'],
   help: ['admin/editors', 'admin/help-centre'],
-  site: ['admin/artists', 'admin/editors', 'admin/site', 'admin/theme', 'visitor/other-pages'],
+  site: ['admin/artists', 'admin/editors', 'admin/setup', 'admin/site', 'admin/theme', 'visitor/other-pages'],
   inbox: ['account/twelve-tasks', 'admin/inbox'],
   jobs: ['admin/presses'],
   keys: ['producer/api-keys', 'visitor/api-docs'],

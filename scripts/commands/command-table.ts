@@ -103,6 +103,8 @@ const onShop: Readonly<Record<string, How>> = {
   'npm run reconcile': { run: 'shop', code: 1, says: /Say since when/ },
   'npm run reconcile -- --since 2026-11-25': { run: 'shop', code: 1 },
   'npm run reconcile -- --since 2026-11-20T03:30:00.000Z': { run: 'shop', code: 1 },
+  'npm run content -- export': { run: 'shop', code: 1, says: /There is no shop/ },
+  'npm run content -- check': { run: 'shop', says: /valid/ },
   'npm run shared': { run: 'shop', says: /this machine’s alone/ },
   'npm run shared -- secret': { run: 'shop', says: /this machine’s alone/ },
   'npm run shared -- storage': { run: 'shop', says: /this machine’s alone/ },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { ListedOrder } from '#features/orders/contract-admin.ts';
+import type { Setup } from '#features/site/contract-setup.ts';
 import type { InboxCase } from '#features/inbox/contract.ts';
 import { makeCounts, makeSummary } from '#testing/components/admin-summary.ts';
 import { makeCase } from '#testing/components/inbox-case.ts';
@@ -23,13 +24,18 @@ const order: ListedOrder = {
   items: ['Midnight - Premium'],
 };
 
+const setup: Setup = {
+  steps: [{ name: 'label', state: 'open' }],
+  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false },
+};
+
 const open = (response: unknown, cases: readonly InboxCase[] = []) =>
   render(<Component />, {
     user: makeUser({ role: 'admin', username: 'boss' }),
     path: '/dashboard/admin',
     responses: {
       'GET /api/v1/app/admin-summary': response,
-      'GET /api/v1/app/admin/site-setup': { steps: [] },
+      'GET /api/v1/app/admin/site-setup': setup,
       'GET /api/v1/app/admin/inbox': { cases, counts: makeCounts({ withdrawal: cases.length }) },
       'GET /api/v1/app/find': {
         results: [{ kind: 'person', title: 'Mia Oak', about: 'mia', to: '/dashboard/admin/people/2', actions: [] }],
@@ -59,6 +65,13 @@ it('the admin dashboard shows the sales of 30 days and of today', async () => {
   open(makeSummary());
   expect(await screen.findByText('$1,240.50')).toBeTruthy();
   expect(screen.getByText('12 orders · today $19.99, 1 order')).toBeTruthy();
+});
+
+it('the admin dashboard of a new shop leads to its setup first', async () => {
+  open(makeSummary());
+  const [first] = await screen.findAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toBe('Make it yours');
+  expect(screen.getByRole('link', { name: 'Start setup' }).getAttribute('href')).toBe('/dashboard/admin/setup');
 });
 
 it('the admin dashboard says in one line that there is nothing to do', async () => {

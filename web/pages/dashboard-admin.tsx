@@ -10,7 +10,6 @@ import { SalesPanel } from '#features/overview/web/public.tsx';
 import { adminSummaryQuery } from '#features/overview/web/queries.ts';
 import type { AdminSummary } from '#features/overview/contract.ts';
 import { SetupPanel, setupQuery } from '#features/site/web/public.ts';
-import type { Setup } from '#features/site/contract-setup.ts';
 import { useSite } from '#features/settings/web/public.ts';
 import { formatSoonIn } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
@@ -49,11 +48,10 @@ const cardsOf = (outbox: string | null): readonly WayCard[] => [
 
 interface RestProps {
   readonly user: UserInfo;
-  readonly setup: Setup | undefined;
   readonly data: AdminSummary | undefined;
 }
 
-const Rest = ({ user, setup, data }: RestProps) => {
+const Rest = ({ user, data }: RestProps) => {
   const site = useSite();
   const status = useQuery(accountStatusQuery(user.email));
   const two = status.data?.twoFAEnabled;
@@ -61,7 +59,6 @@ const Rest = ({ user, setup, data }: RestProps) => {
   return (
     <>
       <FindPanel />
-      {setup && <SetupPanel setup={setup} />}
       <LatestOrders />
       <Stats
         items={[
@@ -80,8 +77,11 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
   const { data, error, refetch } = useQuery(adminSummaryQuery());
   const inbox = useQuery(casesQuery());
   const setup = useQuery(setupQuery());
+  // What comes first is shown first, so that nothing moves down.
+  if (setup.isPending) return <Skeleton className="h-96 rounded-l" />;
   return (
     <div className="flex flex-col gap-6 *:@container">
+      {setup.data && <SetupPanel setup={setup.data} />}
       {error && !data ? (
         <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -90,9 +90,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
           <InboxPanel inbox={inbox.data} />
         </>
       )}
-      {((data && inbox.data && setup.data) ?? error ?? inbox.error ?? setup.error) && (
-        <Rest user={user} setup={setup.data} data={data} />
-      )}
+      {((data && inbox.data) ?? error ?? inbox.error) && <Rest user={user} data={data} />}
     </div>
   );
 };

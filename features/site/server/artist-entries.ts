@@ -12,7 +12,7 @@ import { isActiveSeller } from './show-own-pages.ts';
 /** The label's entries that are in force, from the database itself: what the label withdraws ends at once. */
 export const findEntries = async (db: Queryable, now: Date): Promise<readonly ArtistEntry[]> => {
   const data = await findPublishedAt(db, 'artists', now);
-  const document = (data && readDocument('artists', data)) ?? builtIn('artists', label);
+  const document = (data === null ? null : readDocument('artists', data)) ?? builtIn('artists', label);
   return (document.data as DocumentData<'artists'>).artists;
 };
 

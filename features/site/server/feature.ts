@@ -9,8 +9,8 @@ import { sitePictureKeys } from './picture-keys.ts';
 import { siteRetention } from './retention.ts';
 import { followPublished } from './site-content.ts';
 import { siteRoutes } from './routes.ts';
-import { serveIcons } from './serve-icons.ts';
-import { serveThemes } from './serve-themes.ts';
+import { serveIcons } from './theme/serve-icons.ts';
+import { serveThemes } from './theme/serve-themes.ts';
 
 /** Pages of this site may show a preview in a frame, as the editor does. No other page may be in a frame. */
 const registerPreview = (app: FastifyInstance): void => {

@@ -10,10 +10,10 @@ import { createRecentCache, type RecentCache } from '#platform/database/caches/r
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { builtIn } from '../built-in.ts';
+import { builtInLabelAt, exportedAt } from '../built-in.ts';
 import { passageCases } from '../agreement-parts.ts';
 import { type Agreements, agreementsAsText } from '../agreements-as-text.ts';
-import { builtInAgreements, builtInLegal } from '../built-in-legal.ts';
+import { builtInAgreements, builtInLegal, builtInLegalAt } from '../built-in-legal.ts';
 import type { getLegalVersion, LegalTextInfo, LegalVersion } from '../contract.ts';
 import type { DocumentName } from '../documents.ts';
 import { type LegalName, legalNames } from '../legal-pages.ts';
@@ -72,15 +72,15 @@ const findRowAt = (db: Queryable, name: LegalName, at: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A document as visitors saw it at a moment, unchecked; null for what came with the site. */
-export const findPublishedAt = async (db: Queryable, name: DocumentName, at: Date): Promise<object | null> =>
-  (await publishedAt(db, name, at).select('data').limit(1).executeTakeFirst())?.data ?? null;
+/** A document as visitors saw it at a moment, unchecked; null for the texts of `content/`. */
+export const findPublishedAt = async (db: Queryable, name: DocumentName, at: Date): Promise<unknown> =>
+  (await publishedAt(db, name, at).select('data').limit(1).executeTakeFirst())?.data ?? exportedAt(name, at) ?? null;
 
 /** What the label was called at a moment. */
 export const findLabelAt = async (db: Queryable, at: Date): Promise<Label> => {
   const data = await findPublishedAt(db, 'label', at);
-  const document = data && readDocument('label', data);
-  return (document ?? builtIn('label', label)).data as Label;
+  const document = data === null ? null : readDocument('label', data);
+  return document ? (document.data as Label) : builtInLabelAt(at);
 };
 
 /** The versions in force at a moment, for an order or a request to keep. */
@@ -101,14 +101,14 @@ export const findLegalVersions = async <Name extends LegalName>(
     .execute();
   const published = new Map(rows.map((row) => [row.name, row.known_as]));
   return Object.fromEntries(
-    names.map((name) => [name, published.get(name) ?? builtInLegal(name, label).current.version]),
+    names.map((name) => [name, published.get(name) ?? builtInLegalAt(name, label, at).version]),
   ) as Record<Name, string>;
 };
 
 /** The text in force at a moment. One that came with the site names the label `of`. */
 export const findLegalTextAt = async (db: Queryable, name: LegalName, at: Date, of: Label): Promise<LegalText> => {
   const row = await findRowAt(db, name, at);
-  return row ? readText(name, row, of) : builtInLegal(name, of).current;
+  return row ? readText(name, row, of) : builtInLegalAt(name, of, at);
 };
 
 const findBuiltIn = (name: LegalName, version: string, of: Label): LegalText | null => {
@@ -214,7 +214,11 @@ const readAll = async (deps: LegalDeps, name: LegalName) => {
   const inForce = published ?? came.current;
   // A release may have brought a text after the first one was published: that one was never in force.
   const first = earlier.at(-1)?.since ?? published?.since ?? '';
-  const before = published ? [came.current, ...came.earlier].filter(({ since }) => since <= first) : came.earlier;
+  // What was exported from this shop is one of its own.
+  const own = new Set([inForce, ...earlier].map(({ version }) => version));
+  const before = published
+    ? [came.current, ...came.earlier].filter(({ version, since }) => since <= first && !own.has(version))
+    : came.earlier;
   return {
     text: inForce,
     inForce: { version: inForce.version, since: inForce.since },

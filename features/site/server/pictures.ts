@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { linkedCoverSize } from '#contract-kit/cover-sizes.ts';
 import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
@@ -82,10 +83,14 @@ const publicFolder = path.join(import.meta.dirname, '../../../web/public');
 /** The paths of the pictures that came with the site, in `web/public`. */
 export const listOwnPictures = async (): Promise<string[]> => {
   const files = await readdir(publicFolder, { recursive: true });
-  return files
-    .filter((file) => /\.(?:webp|avif|png|jpe?g|gif|svg)$/.test(file))
-    .map((file) => `/${file.split(path.sep).join('/')}`)
-    .toSorted();
+  return (
+    files
+      .filter((file) => /\.(?:webp|avif|png|jpe?g|gif|svg)$/.test(file))
+      .map((file) => `/${file.split(path.sep).join('/')}`)
+      // Documents name one size of the pictures that were exported from a shop.
+      .filter((file) => !/^\/site\/[0-9a-f]{16}\//.test(file) || file.endsWith(`/${linkedCoverSize}.webp`))
+      .toSorted()
+  );
 };
 
 const missing = 'This site doesn’t have this picture. Upload it here.';

@@ -9,8 +9,9 @@ export {
   findPublishedAt,
   getConsent,
 } from './legal-texts.ts';
-export { drawBars, drawFavicon, hasOwnIcons, iconPlates } from './icons.ts';
+export { drawBars, drawFavicon, hasOwnIcons, iconPlates } from './theme/icons.ts';
 export { sitePictureKeys } from './picture-keys.ts';
 export { sitePictureName } from '../pictures.ts';
 export { siteContent } from './site-content.ts';
-export { colorTokens } from './theme-css.ts';
+export { colorTokens } from './theme/theme-css.ts';
+export { readForExport, readPictureFile } from './read-for-export.ts';

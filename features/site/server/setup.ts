@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { changeValue, readValue, type Setting } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { exportedAt } from '../built-in.ts';
 import { type Setup, type SetupStep, setupSteps } from '../contract-setup.ts';
 
 const shape = z.object({ skipped: z.array(z.string()) });
@@ -16,20 +17,33 @@ const skippedSteps: Setting<readonly string[]> = {
   describe: (skipped) => ({ skipped }),
 };
 
-/** A document's step is done once it has been published. */
-export const readSetup = async ({ db, config, payments }: Deps): Promise<Setup> => {
+const readServer = ({ config, payments }: Deps): Setup['server'] => ({
+  payments: payments.mode,
+  webhooks:
+    config.stripe && (config.stripe.registersWebhooks && config.stripe.webhookSecret === null ? 'shop' : 'manual'),
+  mail: config.smtpUrl !== null ? 'smtp' : config.outbox ? 'outbox' : 'none',
+  hasAddress: config.publicUrl !== null,
+});
+
+/** A document's step is done once it has been published, here or in the shop from which this one's texts were exported. */
+export const readSetup = async (deps: Deps): Promise<Setup> => {
+  const { db, clock } = deps;
+  const server = readServer(deps);
   const [versions, skipped] = await Promise.all([
     db.selectFrom('site_versions').select('name').distinct().execute(),
     readValue(db, skippedSteps),
   ]);
   const published = new Set<string>(versions.map(({ name }) => name));
   const isDone = (step: SetupStep): boolean =>
-    step === 'payments' ? payments.mode === 'live' && config.smtpUrl !== null : published.has(step);
+    step === 'payments'
+      ? server.payments === 'live' && server.mail === 'smtp'
+      : published.has(step) || exportedAt(step, clock.now()) !== undefined;
   return {
     steps: setupSteps.map((name) => ({
       name,
       state: isDone(name) ? 'done' : skipped.includes(name) ? 'skipped' : 'open',
     })),
+    server,
   };
 };
 

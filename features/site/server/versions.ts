@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { accountOf, isArtistPage, maxArtistVersions } from '../artist-page.ts';
 import { type EditableName, isLegal } from '../documents.ts';
-import { builtInLegal } from '../built-in-legal.ts';
+import { builtInLegal, lastExportedNumber } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
 import { builtIn } from '../built-in.ts';
@@ -71,7 +71,8 @@ export const countOrders = async (
 ): Promise<SiteDocumentToEdit['orders']> => {
   if (!isLegal(name)) return [];
   const numbers = new Map(versions.flatMap(({ version, knownAs }) => (knownAs === null ? [] : [[knownAs, version]])));
-  numbers.set(builtInLegal(name, label).current.version, 0);
+  const came = builtInLegal(name, label).current.version;
+  if (!numbers.has(came)) numbers.set(came, 0);
   const counts = await countOrdersByVersion(db, name, [...numbers.keys()]);
   return counts.map(({ version, count }) => ({ version: numbers.get(version) ?? 0, count }));
 };
@@ -119,7 +120,9 @@ const addVersion = async (
   now: Date,
   { name, data, from, timeZone, actor, action, about, onAdded }: NewVersion,
 ): Promise<VersionInfo> => {
-  const version = (await findLatestVersion(trx, name)) + 1;
+  // No name stands for two texts.
+  const exported = isLegal(name) ? lastExportedNumber(name) : 0;
+  const version = Math.max(await findLatestVersion(trx, name), exported) + 1;
   const fromAt = from ?? now;
   const knownAs = isLegal(name) ? `${wallTimeAt(fromAt, timeZone).date}.${version}` : null;
   const row = { version, known_as: knownAs, author_id: actor.id, saved_at: now, from_at: fromAt };

@@ -1,9 +1,10 @@
-import { editorPage } from '#ui/routing/page-route.ts';
+import { adminPage, editorPage } from '#ui/routing/page-route.ts';
 import { ownPagePath } from '../artist-page.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
 export const siteFeature: WebFeature = {
   pages: [
+    adminPage('/dashboard/admin/setup', 'features/site/web/pages/setup.tsx', () => import('./pages/setup.tsx')),
     editorPage('/dashboard/admin/site', 'features/site/web/pages/site.tsx', () => import('./pages/site.tsx')),
     editorPage(
       '/dashboard/admin/site/:name',

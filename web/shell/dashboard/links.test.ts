@@ -82,6 +82,7 @@ it.each(['user', 'seller'] as const)(
 
 it.each([
   ['/dashboard/admin', 'Home', '/dashboard/admin'],
+  ['/dashboard/admin/setup', 'Home', '/dashboard/admin'],
   ['/dashboard/admin/jobs', 'System', '/dashboard/admin/jobs'],
   ['/dashboard/admin/disputes/018cc252-1b0e-7935-90e9-50f80cc3bd5d', 'Inbox', '/dashboard/admin/disputes'],
   ['/dashboard/admin/orders/018cc252-1b0e-7935-90e9-50f80cc3bd5d', 'Orders', '/dashboard/admin/orders'],

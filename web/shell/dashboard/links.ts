@@ -30,7 +30,7 @@ const ownLinks: readonly DashboardLink[] = [
   { label: 'Overview', to: dashboardOf('user'), at: { library: 10 } },
   { label: 'My notes', to: '/dashboard/user/my-notes', at: { notes: 10 } },
   { label: 'Settings', to: '/dashboard/all-settings', covers: accountPaths, at: { settings: 10 } },
-  { label: 'Home', to: dashboardOf('admin'), at: { 'admin-home': 10 } },
+  { label: 'Home', to: dashboardOf('admin'), covers: ['/dashboard/admin/setup'], at: { 'admin-home': 10 } },
   { label: 'All settings', to: '/dashboard/admin/all-settings', covers: accountPaths, at: { 'site-settings': 10 } },
   { label: 'E-commerce', to: '/dashboard/admin/ecom', at: { 'site-settings': 20 } },
   {

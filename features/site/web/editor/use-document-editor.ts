@@ -79,7 +79,8 @@ export const useDocumentEditor = (name: EditableName, stored: SiteDocumentToEdit
   });
   const publish = useMutation({
     mutationFn: async (at: When) => {
-      const revision = typed ? (await send(base)).revision : base.revision;
+      // Who has changed nothing may publish what visitors see already, and so confirm it.
+      const revision = typed || !draft ? (await send(base)).revision : base.revision;
       const published = await calls.publish(api, revision, at);
       await refresh();
       keepLater(data, { revision: 0, version: published.version });

@@ -6,7 +6,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { artistPageName } from '../../artist-page.ts';
 import { labelCalls } from '../editor/document-calls.ts';
-import { DocumentForm } from '../editor/document-form.tsx';
+import { WholeEditor } from '../editor/whole-editor.tsx';
 import { siteArtistsQuery, siteDocumentToEditQuery } from '../editor/queries.ts';
 
 /** An artist's own page, as the label edits it and takes it back. */
@@ -36,7 +36,7 @@ export const Component = () => {
       {error ? (
         <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <DocumentForm key={name} name={name} stored={data} calls={labelCalls(name)} title={title} />
+        <WholeEditor key={name} name={name} stored={data} calls={labelCalls(name)} title={title} />
       ) : (
         <Skeleton className="h-[40rem] rounded-l" />
       )}

@@ -9,7 +9,7 @@ import { type DocumentName, isDocument, pageOfDocument, siteDocuments } from '..
 import { useAdoption } from '../artists/use-adoption.ts';
 import { ArtistsPanel } from '../artists/artists-panel.tsx';
 import { labelCalls } from '../editor/document-calls.ts';
-import { DocumentForm } from '../editor/document-form.tsx';
+import { WholeEditor } from '../editor/whole-editor.tsx';
 import { siteDocumentToEditQuery } from '../editor/queries.ts';
 
 const Loaded = ({ name }: { readonly name: DocumentName }) => {
@@ -18,7 +18,7 @@ const Loaded = ({ name }: { readonly name: DocumentName }) => {
   if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;
   if (!data || adoption.isLoading) return <Skeleton className="h-[40rem] rounded-l" />;
   return (
-    <DocumentForm
+    <WholeEditor
       key={name}
       name={name}
       stored={data}
@@ -27,7 +27,7 @@ const Loaded = ({ name }: { readonly name: DocumentName }) => {
       onOpen={adoption.begin}
     >
       {name === 'artists' && <ArtistsPanel />}
-    </DocumentForm>
+    </WholeEditor>
   );
 };
 

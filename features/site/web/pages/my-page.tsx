@@ -9,7 +9,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { artistPageName } from '../../artist-page.ts';
 import { ownPageCalls } from '../editor/document-calls.ts';
-import { DocumentForm } from '../editor/document-form.tsx';
+import { WholeEditor } from '../editor/whole-editor.tsx';
 import { ownPageQuery, ownPageStateQuery } from '../editor/queries.ts';
 
 const ToProfile = () => (
@@ -43,7 +43,7 @@ const OwnPage = ({ accountId }: { readonly accountId: string }) => {
   const { data, error, refetch } = useQuery(ownPageQuery());
   if (error) return <ErrorState title="We couldn’t load your page" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-[40rem] rounded-l" />;
-  return <DocumentForm name={artistPageName(accountId)} stored={data} calls={ownPageCalls} title="My page" />;
+  return <WholeEditor name={artistPageName(accountId)} stored={data} calls={ownPageCalls} title="My page" />;
 };
 
 /** Where an artist of the label edits their own page, if the label lets them. */

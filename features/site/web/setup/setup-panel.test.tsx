@@ -6,6 +6,7 @@ import { SetupPanel } from './setup-panel.tsx';
 
 const setupOf = (states: Readonly<Record<string, Setup['steps'][number]['state']>>): Setup => ({
   steps: setupSteps.map((name) => ({ name, state: states[name] ?? 'open' })),
+  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false },
 });
 
 it('asks for what is missing, with the page where it’s filled in, and counts only that', () => {
@@ -15,7 +16,10 @@ it('asks for what is missing, with the page where it’s filled in, and counts o
   expect(steps[2]).toContain('Introduce your artists: done');
   expect(steps[4]).toContain('Connect payments and email: skipped');
   const [name] = screen.getAllByRole('listitem');
-  expect(within(name!).getByRole('link', { name: 'Name it' }).getAttribute('href')).toBe('/dashboard/admin/site/label');
+  expect(within(name!).getByRole('link', { name: 'Name it' }).getAttribute('href')).toBe(
+    '/dashboard/admin/setup?step=label',
+  );
+  expect(screen.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/dashboard/admin/setup');
 });
 
 it('skips a step with one press', async () => {

@@ -17,7 +17,7 @@ const max = 50;
 
 const fontFiles: readonly string[] = fontPairs.flatMap((pair) => [`${pair}-display.woff2`, `${pair}-text.woff2`]);
 
-const fontFolder = join(import.meta.dirname, '../../../ui/fonts');
+const fontFolder = join(import.meta.dirname, '../../../../ui/fonts');
 
 /** The fonts that can be chosen. A month, because a file changes only if `npm run fonts` makes it with other letters. */
 const serveFonts = (app: FastifyInstance): void => {

@@ -9,7 +9,7 @@ import { sendImage } from '#platform/http/send-image.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import { drawBars, hasOwnIcons, iconPlates } from './icons.ts';
-import { sitePictureKeys } from './picture-keys.ts';
+import { sitePictureKeys } from '../picture-keys.ts';
 
 /** Anyone can ask for icons of any colors, and each is drawn in a process. */
 const limit = { name: 'site.icon', max: 120, seconds: 60 } as const;
@@ -42,7 +42,7 @@ const readAddress = ({ shows, file }: { readonly shows: string; readonly file: s
   return { background: `#${background}`, picture, accent: `#${mark}`, file: name as IconFile };
 };
 
-const publicFolder = join(import.meta.dirname, '../../../web/public');
+const publicFolder = join(import.meta.dirname, '../../../../web/public');
 
 /** Icons by their address, in which the colors and the picture are named: what is there never changes. */
 export const serveIcons = async (

@@ -14,7 +14,7 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { builtIn } from '../built-in.ts';
+import { builtIn } from '../../built-in.ts';
 import { fontFaces } from './font-faces.ts';
 
 const sea: ThemeColors = { background: '#0b1e4a', text: '#f2f4fb', accent: '#ffd23f', accentBright: '#ffe27a' };
@@ -51,7 +51,7 @@ const readDocs = async (): Promise<string> => {
 /** Everything but pages that has the label's colors. */
 const readAll = async (): Promise<Readonly<Record<string, string>>> => {
   const app = fastify();
-  const client = join(import.meta.dirname, '../../../web/public');
+  const client = join(import.meta.dirname, '../../../../web/public');
   await app.register(staticFiles, { root: client, serve: false });
   await serveFavicon(app, client);
   const mail = renderMail(
@@ -168,7 +168,7 @@ describe('the style sheet of a theme', () => {
     expect((await read('0f0b09-f4efe7-ff9136-ffb257')).body).not.toContain('@font-face');
   });
 
-  it.each(['comic', 'toString', '../fraunces', 'fraunces-fraunces'])('has no typefaces called %s', async (fonts) => {
+  it.each(['comic', 'toString', '../../fraunces', 'fraunces-fraunces'])('has no typefaces called %s', async (fonts) => {
     expect((await read(`0f0b09-f4efe7-ff9136-ffb257-${fonts}`)).statusCode).toBe(404);
     expect((await shop.app.inject(`/theme/fonts/${fonts}-text.woff2`)).statusCode).toBe(404);
   });

@@ -18,9 +18,9 @@ import { blobOf, storedKeys } from '#testing/beats/uploading.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
 import { hostileDrawings } from '#testing/files/hostile-drawings.ts';
 import type { LoggedInBrowser } from '#testing/people.ts';
-import { builtIn } from '../built-in.ts';
-import { siteDocuments } from '../documents.ts';
-import { sizedPicture } from '../pictures.ts';
+import { builtIn } from '../../built-in.ts';
+import { siteDocuments } from '../../documents.ts';
+import { sizedPicture } from '../../pictures.ts';
 import { serveIcons } from './serve-icons.ts';
 
 let shop: TestApp;
@@ -273,7 +273,7 @@ describe('a published logo', () => {
 });
 
 describe('the pictures of the build', () => {
-  const client = join(import.meta.dirname, '../../../web/public');
+  const client = join(import.meta.dirname, '../../../../web/public');
   const serve = async () => {
     const app = fastify();
     await app.register(staticFiles, { root: client, serve: false });

@@ -11,7 +11,7 @@ type Tokens = Readonly<Record<string, string>>;
 const readTokens = (file: string, names: string): Tokens =>
   Object.fromEntries(
     Array.from(
-      readFileSync(join(import.meta.dirname, '../../../ui', file), 'utf8').matchAll(
+      readFileSync(join(import.meta.dirname, '../../../../ui', file), 'utf8').matchAll(
         new RegExp(`--((?:${names})-[a-z-]+): ([^;*]+);`, 'g'),
       ),
       ([, name = '', value = '']) => [name, value],

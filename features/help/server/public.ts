@@ -1,0 +1,1 @@
+export { readHelpLinks } from './read-help-links.ts';

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { label } from '#content/label.ts';
+import { Refusal } from '#testing/components/fake-api.ts';
+import { makeUser } from '#testing/components/people.ts';
+import { render } from '#testing/components/render.tsx';
+import { builtIn } from '../../built-in.ts';
+import { type Setup, setupSteps } from '../../contract-setup.ts';
+import { Component } from './setup.tsx';
+
+type States = Readonly<Record<string, Setup['steps'][number]['state']>>;
+
+const setupOf = (states: States, server: Partial<Setup['server']> = {}): Setup => ({
+  steps: setupSteps.map((name) => ({ name, state: states[name] ?? 'open' })),
+  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false, ...server },
+});
+
+const open = (path: string, setup: Setup, more: Readonly<Record<string, unknown>> = {}) =>
+  render(<Component />, {
+    user: makeUser({ role: 'admin', email: 'boss@label.example' }),
+    path,
+    responses: {
+      'GET /api/v1/app/admin/site-setup': setup,
+      'PUT /api/v1/app/admin/site-setup/:step': setupOf({ label: 'skipped' }),
+      'GET /api/v1/app/admin/site-documents/:name': {
+        current: builtIn('label', label),
+        draft: null,
+        versions: [],
+        orders: [],
+        timeZone: 'UTC',
+        artists: [],
+        pictures: [],
+      },
+      'GET /api/v1/app/admin/site-documents': [],
+      'POST /api/v1/app/admin/site-documents/:name/previews': {
+        url: 'about:blank',
+        expiresAt: '2026-12-01T10:00:00.000Z',
+      },
+      ...more,
+    },
+  });
+
+it('begins with the first open step, and asks only for what a new shop needs', async () => {
+  open('/dashboard/admin/setup', setupOf({ theme: 'done' }));
+  expect(await screen.findByText('Step 1 of 5')).toBeDefined();
+  expect(await screen.findByLabelText('Line below the name')).toBeDefined();
+  expect(screen.queryByLabelText('Rights')).toBeNull();
+});
+
+it('shows the whole form if something is wrong with a field that isn’t asked for', async () => {
+  const refused = new Refusal(400, { fields: { 'document.data.rights': ['This can’t be empty.'] } });
+  const { actions } = open('/dashboard/admin/setup', setupOf({}), { 'PUT /api/v1/app/admin/site-drafts': refused });
+  await actions.click(await screen.findByRole('button', { name: 'Publish and continue' }));
+  expect(await screen.findByText('This can’t be empty.')).toBeDefined();
+  expect(screen.getByLabelText('Rights').getAttribute('aria-invalid')).toBe('true');
+  await actions.type(screen.getByLabelText('Rights'), ' Really.');
+  expect(screen.getByLabelText<HTMLInputElement>('Rights').value).toMatch(/Really\.$/);
+});
+
+it('skips a step, and leaves one that is done as it is', async () => {
+  const { actions, server } = open('/dashboard/admin/setup?step=label', setupOf({}));
+  await actions.click(await screen.findByRole('button', { name: 'Skip' }));
+  await waitFor(() => expect(window.location.search).toBe('?step=theme'));
+  expect(server.calls.filter(({ key }) => key.startsWith('PUT')).map(({ body }) => body)).toEqual([{ skipped: true }]);
+});
+
+it('goes on from what is published without publishing it again', async () => {
+  const { actions, server } = open('/dashboard/admin/setup?step=label', setupOf({ label: 'done' }));
+  await actions.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(window.location.search).toBe('?step=theme'));
+  expect(server.calls.filter(({ key }) => key.startsWith('PUT'))).toEqual([]);
+});
+
+it.each([
+  [{ payments: 'sandbox', mail: 'outbox' }, ['Sandbox', 'Outbox', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']],
+  [{ payments: 'test', mail: 'none', webhooks: 'manual' }, ['Test mode', 'STRIPE_SECRET_KEY', 'SMTP_URL']],
+  [{ payments: 'live', mail: 'smtp', webhooks: 'shop', hasAddress: true }, ['Live', 'On']],
+] as const)('says of %o what is missing and how to check it', async (server, words) => {
+  open('/dashboard/admin/setup?step=payments', setupOf({}, server));
+  for (const word of words) expect(await screen.findByText(word)).toBeDefined();
+  expect(screen.getByText('npm run doctor -- --mail boss@label.example')).toBeDefined();
+  if (!words.some((word) => word === 'SMTP_URL')) expect(screen.queryByText('SMTP_URL')).toBeNull();
+});
+
+it.each([
+  [setupOf({}), 'That’s all five steps', 5],
+  [
+    setupOf({ label: 'done', theme: 'done', artists: 'done', seller: 'done', payments: 'done' }),
+    'Your site is ready',
+    0,
+  ],
+])('says at the end what is still open', async (setup, heading, left) => {
+  open('/dashboard/admin/setup?step=end', setup);
+  expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+  const list = screen.queryByRole('region', { name: 'Still open' });
+  expect(list?.querySelectorAll('li').length ?? 0).toBe(left);
+});

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ErrorState } from '#ui/composites/error-state.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import type { Setup, SetupStep } from '../../contract-setup.ts';
+import type { SiteDocumentToEdit } from '../../contract.ts';
+import { ConflictPanel } from '../editor/conflict-panel.tsx';
+import { labelCalls } from '../editor/document-calls.ts';
+import { DocumentForm } from '../editor/document-form.tsx';
+import { PreviewFrame } from '../editor/preview-frame.tsx';
+import { siteDocumentToEditQuery } from '../editor/queries.ts';
+import { useDocumentEditor } from '../editor/use-document-editor.ts';
+import { wordsOfSteps } from './steps.ts';
+
+type DocumentStepName = Exclude<SetupStep, 'payments'>;
+
+export interface StepProps {
+  readonly state: Setup['steps'][number]['state'];
+  /** Null in the first step. */
+  readonly onBack: (() => void) | null;
+  /** Leaves the step as it is. */
+  readonly onSkip: () => void;
+  readonly isSkipping: boolean;
+  readonly onNext: () => void;
+}
+
+interface DocumentStepProps extends StepProps {
+  readonly name: DocumentStepName;
+  /** What belongs to the step besides its document. */
+  readonly children?: ReactNode;
+}
+
+const Loaded = ({
+  name,
+  stored,
+  state,
+  onBack,
+  onSkip,
+  isSkipping,
+  onNext,
+  children,
+}: DocumentStepProps & { readonly stored: SiteDocumentToEdit }) => {
+  const calls = labelCalls(name);
+  const editor = useDocumentEditor(name, stored, calls);
+  const { data, isChanged, isAhead, publish } = editor;
+  const { isSuccess: isPublished } = publish;
+  const goOn = useEffectEvent(onNext);
+  // In an effect, so that what was typed is removed from this tab before the form is.
+  useEffect(() => {
+    if (isPublished) goOn();
+  }, [isPublished]);
+  const { only } = wordsOfSteps[name];
+  /** Nothing is to be published, and nothing to be confirmed. */
+  const isSettled = state === 'done' && !isAhead;
+  const words = isChanged
+    ? 'Not published yet. It stays in this tab.'
+    : isAhead
+      ? 'A draft is saved, but not published.'
+      : isSettled
+        ? 'Published. Visitors see this.'
+        : 'As it came with the site.';
+  return (
+    <div className="flex flex-col gap-6">
+      <ConflictPanel name={name} editor={editor} />
+      <div className="grid items-start gap-6 @4xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <DocumentForm
+            name={name}
+            stored={stored}
+            editor={editor}
+            calls={calls}
+            {...(only && { only })}
+            onSubmit={() => (isSettled ? onNext() : publish.mutate(null))}
+          >
+            <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{words}</output>
+            {onBack && (
+              <Button size="s" variant="ghost" onClick={onBack}>
+                Back
+              </Button>
+            )}
+            <div className="ml-auto flex gap-3">
+              {!isSettled && (
+                <Button size="s" busy={isSkipping} onClick={onSkip}>
+                  Skip
+                </Button>
+              )}
+              <Button size="s" variant="primary" type="submit" busy={publish.isPending}>
+                {isSettled ? 'Continue' : 'Publish and continue'}
+              </Button>
+            </div>
+          </DocumentForm>
+          <p className="text-sm text-muted">
+            <Link to={`/dashboard/admin/site/${name}`}>
+              {only ? 'More fields in the editor' : 'Open in the editor'}
+            </Link>
+            , with its history.
+          </p>
+          {children}
+        </div>
+        <div className="min-w-0 @4xl:sticky @4xl:top-20">
+          <PreviewFrame name={name} data={data} calls={calls} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** A document of the site, with the page as it becomes. */
+export const DocumentStep = (props: DocumentStepProps) => {
+  const { data, error, refetch } = useQuery(siteDocumentToEditQuery(props.name));
+  if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;
+  return data ? <Loaded {...props} stored={data} /> : <Skeleton className="h-[40rem] rounded-l" />;
+};

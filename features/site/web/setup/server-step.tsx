@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '#features/auth/web/public.tsx';
+import { useSite } from '#features/settings/web/public.ts';
+import { Panel } from '#ui/composites/panel.tsx';
+import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Link } from '#ui/primitives/link.tsx';
+import type { Setup } from '../../contract-setup.ts';
+import { setupQuery } from '../editor/queries.ts';
+import type { StepProps } from './document-step.tsx';
+
+const Code = ({ children }: { readonly children: ReactNode }) => (
+  <code className="rounded-s bg-raised px-1.5 py-0.5 font-mono text-sm wrap-anywhere">{children}</code>
+);
+
+interface State {
+  readonly badge: string;
+  readonly tone: NonNullable<BadgeProps['tone']>;
+  readonly text: ReactNode;
+}
+
+const stripeKey = (
+  <>
+    set <Code>STRIPE_SECRET_KEY</Code> to the live key, from Stripe’s dashboard under Developers, API keys
+  </>
+);
+
+const mailServer = (
+  <>
+    set <Code>SMTP_URL</Code> to your mail server, such as <Code>smtp://user:password@mail.example:587</Code>, and{' '}
+    <Code>MAIL_FROM</Code> to the address that emails come from
+  </>
+);
+
+const payments: Readonly<Record<Setup['server']['payments'], State>> = {
+  live: { badge: 'Live', tone: 'good', text: 'Buyers pay with real money.' },
+  test: { badge: 'Test mode', tone: 'warn', text: <>Stripe works, but no real money moves. To open, {stripeKey}.</> },
+  sandbox: {
+    badge: 'Sandbox',
+    tone: 'warn',
+    text: <>A sandbox on this machine stands in for Stripe, so no real money moves. To open, {stripeKey}.</>,
+  },
+  off: { badge: 'Off', tone: 'bad', text: <>Nobody can buy anything. To open, {stripeKey}.</> },
+};
+
+const mail: Readonly<Record<Setup['server']['mail'], State>> = {
+  smtp: { badge: 'On', tone: 'good', text: 'Emails go out through your mail server.' },
+  outbox: {
+    badge: 'Outbox',
+    tone: 'warn',
+    text: <>Emails stay on this machine. To send them, {mailServer}.</>,
+  },
+  none: {
+    badge: 'Off',
+    tone: 'bad',
+    text: <>No email is sent, and buyers get their files by email. To send them, {mailServer}.</>,
+  },
+};
+
+const webhooks = {
+  shop: 'The shop registers its webhook endpoints at Stripe itself, when it starts.',
+  manual: 'You registered the webhook endpoints at Stripe yourself: their secrets are in the server’s settings.',
+} as const;
+
+interface PartProps {
+  readonly title: string;
+  readonly state: State;
+  readonly children?: ReactNode;
+}
+
+const Part = ({ title, state: { badge, tone, text }, children }: PartProps) => (
+  <Panel title={title} aside={<Badge tone={tone}>{badge}</Badge>}>
+    <div className="flex max-w-prose flex-col gap-3 text-sm">
+      <p>{text}</p>
+      {children}
+    </div>
+  </Panel>
+);
+
+const Check = ({ number, children }: { readonly number: number; readonly children: ReactNode }) => (
+  <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
+    <span
+      aria-hidden="true"
+      className="tabular grid size-7 shrink-0 place-items-center rounded-full border border-line text-sm"
+    >
+      {number}
+    </span>
+    <div className="min-w-0 flex-1 pt-0.5">{children}</div>
+  </li>
+);
+
+/** Payments and email are settings of the server, which no page can change: what they are, and how to check them. */
+export const ServerStep = ({
+  server,
+  state,
+  onBack,
+  onSkip,
+  isSkipping,
+  onNext,
+}: StepProps & Pick<Setup, 'server'>) => {
+  const { user } = useSession();
+  const { outbox } = useSite();
+  const { refetch, isFetching } = useQuery(setupQuery());
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 @4xl:grid-cols-2">
+        <Part title="Payments" state={payments[server.payments]}>
+          {server.webhooks && <p>{webhooks[server.webhooks]}</p>}
+          {!server.hasAddress && (
+            <p>
+              Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
+              Stripe and the links in emails lead there.
+            </p>
+          )}
+        </Part>
+        <Part title="Email" state={mail[server.mail]}>
+          {outbox && (
+            <p>
+              <Link to={outbox} reloadDocument>
+                Read the emails in the outbox
+              </Link>
+            </p>
+          )}
+        </Part>
+      </div>
+      <Panel title="Check that it works" lead="For whoever runs the server. Settings count after a restart.">
+        <ol className="max-w-prose divide-y divide-line text-sm">
+          <Check number={1}>
+            <p>
+              Run <Code>npm run doctor</Code> where the shop is installed. It asks Stripe, the mail server, the disk and
+              the proxy, and says what’s missing and how to fix it.
+            </p>
+          </Check>
+          <Check number={2}>
+            <p>
+              Run <Code>npm run doctor -- --mail {user?.email ?? 'you@label.example'}</Code>, which sends you an email.
+            </p>
+          </Check>
+          <Check number={3}>
+            <p>
+              Buy a beat yourself, and see its email in the <Link to="/dashboard/admin/mails">email log</Link>. What the
+              server does now is in the <Link to="/dashboard/admin/server-status">server status</Link>.
+            </p>
+          </Check>
+        </ol>
+      </Panel>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <Button size="s" variant="ghost" className="mr-auto" busy={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+        {onBack && (
+          <Button size="s" variant="ghost" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        {state === 'open' && (
+          <Button size="s" busy={isSkipping} onClick={onSkip}>
+            Skip
+          </Button>
+        )}
+        <Button size="s" variant="primary" onClick={onNext}>
+          Finish
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { type SetupStep, setupSteps } from '../../contract-setup.ts';
+
+interface StepWords {
+  /** Above its place in the line of steps, which is narrow on a phone. */
+  readonly short: string;
+  readonly title: string;
+  readonly text: string;
+  /** In the checklist. */
+  readonly action: string;
+  /** The fields that a new shop thinks of first; all of them if it's missing. */
+  readonly only?: readonly string[];
+}
+
+export const wordsOfSteps: Readonly<Record<SetupStep, StepWords>> = {
+  label: {
+    short: 'Name',
+    title: 'Name the label',
+    text: 'Its name, its line and how people reach you. Pages, emails and documents follow at once.',
+    action: 'Name it',
+    only: ['name', 'line', 'description', 'email'],
+  },
+  theme: {
+    short: 'Theme',
+    title: 'Choose its logo and colors',
+    text: 'Your own picture instead of the bars, colors and typefaces, with the home page beside them.',
+    action: 'Choose',
+  },
+  artists: {
+    short: 'Artists',
+    title: 'Introduce your artists',
+    text: 'Each has a page. They sign up first. You write it, or let them write it themselves.',
+    action: 'Add artists',
+  },
+  seller: {
+    short: 'Legal',
+    title: 'Say who sells',
+    text: 'Receipts name a company or person, with an address. Have a lawyer read the terms, too.',
+    action: 'Fill in',
+  },
+  payments: {
+    short: 'Payments',
+    title: 'Connect payments and email',
+    text: 'Whoever runs the server sets up Stripe and a mail server. Until then, no real money moves.',
+    action: 'See what’s set',
+  },
+};
+
+/** Where the walk through the steps is: a step, or its end. */
+export type Place = SetupStep | 'end';
+
+const places: readonly Place[] = [...setupSteps, 'end'];
+
+export const setupPath = '/dashboard/admin/setup';
+
+export const pathOfPlace = (place: Place): string => `${setupPath}?step=${place}`;
+
+/** Null for what isn't a place. */
+export const readPlace = (text: string | null): Place | null => places.find((place) => place === text) ?? null;
+
+export const placeAfter = (step: SetupStep): Place => places[places.indexOf(step) + 1] ?? 'end';
+
+/** Null before the first step. */
+export const placeBefore = (place: Place): Place | null => places[places.indexOf(place) - 1] ?? null;
