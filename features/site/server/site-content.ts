@@ -89,8 +89,8 @@ export const publishedPage = async (deps: SiteDeps, name: ArtistPageName): Promi
   (await readCached(deps))?.versions.get(name)?.document ?? null;
 
 /**
- * A document as visitors see it now. All of them are read with one statement, at most twice a second; what another
- * server has published shows within a second. While the database is away, the last ones are returned.
+ * A document as visitors see it now. All of them are read at once, at most twice a second; what another server has
+ * published shows within a second. While the database is away, the last ones are returned.
  */
 export const siteContent = async <Name extends DocumentName>(deps: SiteDeps, name: Name): Promise<DocumentOf<Name>> => {
   const published = name === 'artists' ? await readCached(deps) : null;

@@ -315,6 +315,19 @@ describe('the label', () => {
     expect(listed.at(-1)).toMatchObject({ username: nell.username, accountId: null });
   });
 
+  it('follows a new username, and the artist’s texts with it', async () => {
+    await say('Mine.');
+    const renamed = `${nell.username}-now`;
+    await shop.deps.db.updateTable('account_users').set({ username: renamed }).where('id', '=', nell.id).execute();
+    expect(await shown()).toMatchObject({ tagline: 'As the label says it.' });
+    expect((await artist.call('GET', `${app}/artist-page`)).json().code).toBe('SITE_NOT_YOUR_PAGE');
+    await publishArtists((artists) =>
+      artists.map((entry) => (entry.username === nell.username ? { ...entry, username: renamed } : entry)),
+    );
+    expect(await shown(renamed)).toMatchObject({ tagline: 'Mine.' });
+    expect((await readOwn()).versions).toHaveLength(1);
+  });
+
   it('has a preview of the artist’s draft, which ends when they are no artist of the label anymore', async () => {
     await save(page('A draft.'));
     const { url } = (await artist.call('POST', `${app}/artist-page/previews`)).json<{ url: string }>();
