@@ -266,6 +266,19 @@ describe('help pages', () => {
     expect((await admin.call('POST', `${site}/site-documents/help/versions/1/restore`)).json()).toMatchObject(refused);
   });
 
+  it('aren’t linked if scheduled pages will take their place', async () => {
+    await save({ data: [] });
+    const { revision } = (await saveDraft(without('credits'))).json<{ revision: number }>();
+    const at = { date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10), time: '12:00' };
+    const scheduled = await admin.call('POST', `${site}/site-documents/help/versions`, { revision, at });
+    expect(scheduled.statusCode).toBe(201);
+    expect((await save({ data: [to('credits')] })).json()).toMatchObject({
+      code: 'HELP_NO_PAGE',
+      fields: { 'data.0.boxes.0.link': ['The help pages that are scheduled have no such page.'] },
+    });
+    expect((await save({ data: [to('refunds')] })).statusCode).toBe(200);
+  });
+
   it('can be linked once they’re published', async () => {
     const added = pages((all) => [...all, { id: 'vinyl', title: 'Vinyl', parts: [{ text: 'Soon.' }] }]);
     const { revision } = (await saveDraft(added)).json<{ revision: number }>();

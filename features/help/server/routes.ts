@@ -1,6 +1,6 @@
 import { fail, isFailure } from '#contract-kit/failure.ts';
-import { siteContent } from '#features/site/server/public.ts';
-import { getHelpLinksToEdit, listHelpLinks, updateHelpLinks } from '../contract.ts';
+import { scheduledContent, siteContent } from '#features/site/server/public.ts';
+import { getHelpLinksToEdit, type HelpGroup, listHelpLinks, updateHelpLinks } from '../contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { matchesStrongly, matchesWeakly } from '#platform/http/ranges/entity-tags.ts';
 import { type Route, route, sent } from '#platform/http/route.ts';
@@ -9,6 +9,20 @@ import { readHelpLinks } from './read-help-links.ts';
 import { saveHelpLinks } from './save-help-links.ts';
 
 const tagOf = (version: number): string => `"${version}"`;
+
+/** Returns what is wrong by field, with today's pages and with scheduled ones; null if all links lead somewhere. */
+const refuseDeadLinks = async (deps: Deps, groups: readonly HelpGroup[]): Promise<Record<string, string[]> | null> => {
+  const [now, later] = await Promise.all([siteContent(deps, 'help'), scheduledContent(deps, 'help')]);
+  const deadWith = (document: typeof now | null, words: string) =>
+    document === null
+      ? []
+      : findDeadLinks(groups, document.data.pages).map(({ path }): [string, string[]] => [`data.${path}`, [words]]);
+  const dead = [
+    ...deadWith(later, 'The help pages that are scheduled have no such page.'),
+    ...deadWith(now, 'The site has no such help page.'),
+  ];
+  return dead.length === 0 ? null : Object.fromEntries(dead);
+};
 
 export const helpRoutes = (deps: Deps): Route[] => [
   route(listHelpLinks, async ({ request, reply }) => {
@@ -20,11 +34,8 @@ export const helpRoutes = (deps: Deps): Route[] => [
   }),
   route(getHelpLinksToEdit, () => readHelpLinks(deps.db)),
   route(updateHelpLinks, async ({ body: { data, version }, actor, request }) => {
-    const dead = findDeadLinks(data, (await siteContent(deps, 'help')).data.pages);
-    if (dead.length > 0) {
-      const words = ['The site has no such help page.'];
-      return fail('HELP_NO_PAGE', { fields: Object.fromEntries(dead.map(({ path }) => [`data.${path}`, words])) });
-    }
+    const fields = await refuseDeadLinks(deps, data);
+    if (fields) return fail('HELP_NO_PAGE', { fields });
     const ifMatch = request.headers['if-match'];
     const isBasedOn = (stored: number): boolean =>
       (version === undefined || version === stored) &&

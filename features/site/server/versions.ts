@@ -9,6 +9,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import {
+  type DocumentOf,
   type getSiteVersion,
   publishSiteDraft,
   type restoreSiteVersion,
@@ -17,7 +18,7 @@ import {
   type VersionInfo,
 } from '../contract.ts';
 import { accountOf, isArtistPage, maxArtistVersions } from '../artist-page.ts';
-import { type EditableName, isLegal } from '../documents.ts';
+import { type DocumentName, type EditableName, isLegal } from '../documents.ts';
 import { builtInLegal, lastExportedNumber } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
@@ -96,8 +97,17 @@ export const findVersion = async (
   return readDocument(name, row.data) ?? fail('SITE_OLD_SHAPE');
 };
 
-const findScheduled = (trx: Trx, name: EditableName, now: Date) =>
-  trx.selectFrom('site_versions').selectAll().where('name', '=', name).where('from_at', '>', now).executeTakeFirst();
+const findScheduled = (db: Queryable, name: EditableName, now: Date) =>
+  db.selectFrom('site_versions').selectAll().where('name', '=', name).where('from_at', '>', now).executeTakeFirst();
+
+/** Returns the text that visitors will see from its time on; null if none is scheduled. */
+export const scheduledContent = async <Name extends DocumentName>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  name: Name,
+): Promise<DocumentOf<Name> | null> => {
+  const row = await findScheduled(db, name, clock.now());
+  return row ? (readDocument(name, row.data) as DocumentOf<Name> | null) : null;
+};
 
 interface NewVersion {
   readonly name: EditableName;
