@@ -139,7 +139,7 @@ const LogoMark = () => {
   const logo = useTheme()?.logo;
   return (
     <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
-      {logo ? <LogoPicture logo={logo} alt="" className="h-8 max-w-9" /> : <DashboardIcon name="beats" />}
+      {logo ? <LogoPicture logo={logo} className="h-8 max-w-9" /> : <DashboardIcon name="beats" />}
       <span className="sr-only">Home</span>
     </Link>
   );
