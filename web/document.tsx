@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colors } from '#content/theme.ts';
 import { fontHref, iconHref, themeHref } from '#contract-kit/colors/theme-href.ts';
-import { useTheme } from '#features/site/web/public.ts';
+import { useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
 
@@ -17,7 +17,7 @@ interface DocumentProps {
 /** What matters only while the document is read as it is served. Browsers get none of this code. */
 const ServedLinks = ({ fonts }: Pick<Assets, 'fonts'>) => {
   const { name } = useLabel();
-  const own = useTheme();
+  const own = useLabelTheme();
   const pair = own?.fonts;
   // Visitors load only the typefaces that are shown.
   const shown = pair ? [fontHref(pair, 'display'), fontHref(pair, 'text')] : fonts;
@@ -40,14 +40,14 @@ const ServedLinks = ({ fonts }: Pick<Assets, 'fonts'>) => {
 
 /** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => {
-  const own = useTheme();
+  const own = useLabelTheme();
   return (
     // A script sets the theme before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={(own ?? colors).background} />
+        {import.meta.env.SSR && <meta name="theme-color" content={(own ?? colors).background} />}
         <meta name="color-scheme" content="dark" />
         {assets.theme && <script src={assets.theme} />}
         {assets.styles.map((href) => (

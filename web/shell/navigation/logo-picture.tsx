@@ -13,5 +13,5 @@ interface LogoPictureProps {
  * label's background.
  */
 export const LogoPicture = ({ logo: { picture, width, height }, alt = '', className }: LogoPictureProps) => (
-  <img {...{ src: picture, width, height, alt }} data-logo="" className={className} />
+  <img {...{ width, height }} src={picture} alt={alt} data-logo="" className={className} />
 );

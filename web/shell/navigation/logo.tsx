@@ -1,5 +1,5 @@
 import { logoBars } from '#content/theme.ts';
-import { useTheme } from '#features/site/web/public.ts';
+import { useLabelTheme } from '#features/site/web/public.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
@@ -7,7 +7,7 @@ import { LogoPicture } from './logo-picture.tsx';
 
 export const Logo = () => {
   const { name } = useLabel();
-  const logo = useTheme()?.logo;
+  const logo = useLabelTheme()?.logo;
   return (
     <Link
       variant="bare"
