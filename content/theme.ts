@@ -1,6 +1,6 @@
 /**
  * The label's colors until an admin edits them. `npm run theme` copies them into the style sheet, the icons and the
- * share card. Code that shows a color asks `current.ts` on the server, and the tokens or `useThemeColors` on pages. A
+ * share card. Code that shows a color asks `current.ts` on the server, and the tokens or `useLabelTheme` on pages. A
  * test of `ui/tokens.css` checks the contrast of text.
  */
 export const colors = {

@@ -26,15 +26,3 @@ export const isPicture = (bytes: Uint8Array): boolean => {
     (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
   );
 };
-
-/** For a picker of logos. */
-export const logoTypes = `${pictureTypes},image/svg+xml,.svg`;
-
-export const notALogo = 'This file isn’t a picture we can use. Choose an SVG, PNG, WebP or JPEG.';
-
-/** Number of bytes that `isSvg` reads. */
-export const svgHeadBytes = 200;
-
-/** Whether a file begins like an SVG. Anything may follow. */
-export const isSvg = (bytes: Uint8Array): boolean =>
-  /^\s*<(?:\?xml\s|!--|!DOCTYPE\s+svg|svg[\s>])/.test(new TextDecoder().decode(bytes.subarray(0, svgHeadBytes)));

@@ -6,7 +6,7 @@ import { fromHex, toHex } from '#contract-kit/colors/contrast.ts';
 import { currencies, setCurrency } from '#contract-kit/currency.ts';
 import { lightAccents } from '#contract-kit/colors/shades.ts';
 import { createImages } from '#platform/images/images.ts';
-import { drawBuildPictures } from '../server/pages/build-pictures.ts';
+import { drawBuildPictures } from '../server/pages/built-icons.ts';
 
 /**
  * `npm run theme` copies the label's name, colors and logo from `content/` into the style sheet, the icons and the

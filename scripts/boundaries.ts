@@ -169,7 +169,7 @@ export const textRules: readonly { text: RegExp; files: RegExp; why: string }[] 
   {
     text: /import \{[^}]*\bcolors\b[^}]*\} from '#content\/theme\.ts'/,
     files:
-      /^features\/(site\/(built-in|server\/theme\/(theme-css|icons))|mailing\/server\/mail-colors)\.ts$|^features\/videos\/web\/video-maker\.tsx$|^server\/pages\/build-pictures\.ts$|^web\/(document\.tsx|entry-server\.tsx)$|^scripts\/|\.test\.tsx?$/,
+      /^features\/(site\/(built-in|server\/theme\/(theme-css|icons))|mailing\/server\/mail-colors)\.ts$|^features\/videos\/web\/video-maker\.tsx$|^server\/pages\/built-icons\.ts$|^web\/(document\.tsx|entry-server\.tsx)$|^scripts\/|\.test\.tsx?$/,
     why: 'an admin can change the label’s colors: `content/current.ts` has them on the server, and the tokens on pages',
   },
   {

@@ -44,6 +44,3 @@ export type IconFile = '96' | '180' | '192' | '512' | 'maskable' | 'logo';
 /** An icon of the logo's picture, or of its bars. Its address names what it shows, so browsers can cache it forever. */
 export const iconHref = ({ background, accent, logo }: Theme, file: IconFile): string =>
   `/theme/icons/${digits(background, logo?.picture.split('/')[3] ?? accent)}/${file}.png`;
-
-/** Size of the picture for a header in which the logo is about 32 pixels high, on any screen. */
-export const logoSize = ({ width, height }: ThemeLogo): 256 | 512 => (width > 2 * height ? 512 : 256);

@@ -3,8 +3,9 @@ import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
+import { builtIcons } from '#features/site/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
-import { serveFavicon } from './favicon.ts';
+import { serveBuiltIcons } from './built-icons.ts';
 import { serveSiteCard } from './site-card.ts';
 
 const year = 365 * dayMs;
@@ -13,7 +14,7 @@ const year = 365 * dayMs;
 const shown = /\.(?:webp|avif|png|jpe?g|gif|svg|webm|mp4)$/;
 
 /** Pictures that follow what an admin publishes. */
-const followed: readonly string[] = ['favicon.svg', 'og.png'];
+const followed: readonly string[] = [...Object.keys(builtIcons), '/og.png'];
 
 /** Files whose names change with their content are cached forever; the few others for an hour. */
 export const serveFiles = async (
@@ -36,11 +37,11 @@ export const serveFiles = async (
   );
   const files = (await readdir(client, { recursive: true })).map((file) => file.split(sep).join('/'));
   const isServed = (file: string): boolean =>
-    !file.startsWith('assets/') && !followed.includes(file) && (shown.test(file) || file === 'embed.js');
+    !file.startsWith('assets/') && !followed.includes(`/${file}`) && (shown.test(file) || file === 'embed.js');
   for (const file of files.filter(isServed)) {
     app.get(`/${encodeURI(file)}`, (_, reply) => reply.sendFile(file, client, { maxAge: hourMs }));
   }
-  if (files.includes('favicon.svg')) await serveFavicon(app, client);
+  if (files.includes('favicon.svg')) await serveBuiltIcons(app, client);
   if (files.includes('og.png')) await serveSiteCard(app, client, deps);
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 308));
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { useSiteDocument, useTheme } from '#features/site/web/queries.ts';
+import { useSiteDocument } from '#features/site/web/queries.ts';
 import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.tsx';
 import { SubscribeFormBelow } from '#features/subscribers/web/public.tsx';
 import { JsonLd } from '#ui/composites/json-ld.tsx';
@@ -41,7 +41,7 @@ export const Component = () => {
   return (
     <>
       <PageMeta title={`${label.name} – ${label.line}`} description={label.description} path="/" />
-      <JsonLd data={labelData(label, useTheme(), origin)} />
+      <JsonLd data={labelData(label, origin)} />
       <Hero beats={beats} cheapest={cheapest} />
       <Section
         title={story.title}

@@ -9,7 +9,7 @@ export {
   findPublishedAt,
   getConsent,
 } from './legal-texts.ts';
-export { drawBars, drawFavicon, hasOwnIcons, iconPlates } from './theme/icons.ts';
+export { builtIcons, drawBars, drawFavicon, hasOwnIcons, iconPlates } from './theme/icons.ts';
 export { sitePictureKeys } from './picture-keys.ts';
 export { sitePictureName } from '../pictures.ts';
 export { siteContent } from './site-content.ts';

@@ -21,5 +21,5 @@ export const useSiteDocument = <Name extends DocumentName>(name: Name): Document
   useSuspenseQuery(siteDocumentQuery(name)).data;
 
 /** Colors and logo that are published, which come with the page; undefined while the site looks as it was built. */
-export const useTheme = (): DocumentData<'theme'> | undefined =>
+export const useLabelTheme = (): DocumentData<'theme'> | undefined =>
   useQuery({ ...siteDocumentQuery('theme'), enabled: false }).data;

@@ -1,5 +1,5 @@
 import { colors as builtInColors } from '#content/theme.ts';
-import { useTheme } from '#features/site/web/public.ts';
+import { useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -116,7 +116,7 @@ interface MakerProps {
 
 const Maker = ({ beat, mimeType, make }: MakerProps) => {
   const { name: labelName } = useLabel();
-  const theme = useTheme() ?? builtInColors;
+  const theme = useLabelTheme() ?? builtInColors;
   const peaks = usePeaks(beat);
   const seconds = beat.durationMs / 1000;
   const length = Math.min(videoSeconds, Math.floor(seconds));

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { isPicture, isSvg, notALogo } from '#contract-kit/image-format.ts';
+import { isPicture } from '#contract-kit/image-format.ts';
+import { isSvg, notALogo } from '#contract-kit/colors/logo-format.ts';
 import type { PlateInput } from '../image-tasks.ts';
 import { cleanSvg, maxRatio, tooLong } from './clean-svg.ts';
 import { inspectImage, Unusable } from './inspect-image.ts';

@@ -1,6 +1,5 @@
 import { label, publishedTheme } from '#content/current.ts';
-import { iconHref, logoSize, themeHref } from '#contract-kit/colors/theme-href.ts';
-import { coverUrl } from '#contract-kit/cover-sizes.ts';
+import { iconHref, themeHref } from '#contract-kit/colors/theme-href.ts';
 import { logoBars } from '#content/theme.ts';
 import { html, type Html } from '#features/mailing/server/public.ts';
 import { anchorOf, type Call, titleOf } from '../api-document.ts';
@@ -78,13 +77,7 @@ const bars = html`<svg viewBox="0 0 28 24" aria-hidden="true">
 const brand = (): Html => {
   const logo = publishedTheme()?.logo;
   if (!logo) return html`${bars}<span>${label.name}</span>`;
-  const picture = html`<img
-    src="${coverUrl(logo.picture, logoSize(logo))}"
-    alt=""
-    width="${logo.width}"
-    height="${logo.height}"
-    data-logo
-  />`;
+  const picture = html`<img src="${logo.picture}" alt="" width="${logo.width}" height="${logo.height}" data-logo />`;
   return logo.kind === 'wordmark' ? picture : html`${picture}<span>${label.name}</span>`;
 };
 

@@ -1,8 +1,7 @@
-import { iconHref, type Theme } from '#contract-kit/colors/theme-href.ts';
 import type { Label } from '#contract-kit/label.ts';
 
 /** Structured data for search engines: the label and its store's search. */
-export const labelData = (label: Label, theme: Theme | undefined, origin: string) => ({
+export const labelData = (label: Label, origin: string) => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
@@ -10,7 +9,7 @@ export const labelData = (label: Label, theme: Theme | undefined, origin: string
       '@id': `${origin}/#label`,
       name: label.name,
       url: `${origin}/`,
-      logo: `${origin}${theme ? iconHref(theme, '512') : '/icon-512.png'}`,
+      logo: `${origin}/icon-512.png`,
       description: label.description,
       email: label.email,
       ...(label.social.length > 0 && { sameAs: label.social.map(({ url }) => url) }),

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '#ui/routing/back-closes.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import type { UserInfo } from '#features/account/contract.ts';
-import { useTheme } from '#features/site/web/public.ts';
+import { useLabelTheme } from '#features/site/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { overlayClass } from '#ui/primitives/overlays/dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -136,10 +136,10 @@ const Body = ({ user, wide }: SidebarProps) => {
 };
 
 const LogoMark = () => {
-  const logo = useTheme()?.logo;
+  const logo = useLabelTheme()?.logo;
   return (
     <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
-      {logo ? <LogoPicture logo={logo} alt="" className="h-8 max-w-9" /> : <DashboardIcon name="beats" />}
+      {logo ? <LogoPicture logo={logo} className="h-8 max-w-9" /> : <DashboardIcon name="beats" />}
       <span className="sr-only">Home</span>
     </Link>
   );

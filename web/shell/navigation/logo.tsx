@@ -1,5 +1,5 @@
 import { logoBars } from '#content/theme.ts';
-import { useTheme } from '#features/site/web/public.ts';
+import { useLabelTheme } from '#features/site/web/public.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
@@ -7,7 +7,7 @@ import { LogoPicture } from './logo-picture.tsx';
 
 export const Logo = () => {
   const { name } = useLabel();
-  const logo = useTheme()?.logo;
+  const logo = useLabelTheme()?.logo;
   return (
     <Link
       variant="bare"
@@ -16,7 +16,7 @@ export const Logo = () => {
       className="group flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
     >
       {logo ? (
-        <LogoPicture logo={logo} alt="" className="h-8 max-w-44" />
+        <LogoPicture logo={logo} className="h-8 max-w-44" />
       ) : (
         <Wave peaks={logoBars} className="h-6 w-7 text-accent" />
       )}

@@ -1,5 +1,5 @@
 import { useSite } from '#features/settings/web/public.ts';
-import { useSiteDocument, useTheme } from '#features/site/web/public.ts';
+import { useSiteDocument, useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { networkNames } from '#contract-kit/label.ts';
@@ -25,7 +25,7 @@ const links = [
 
 export const Footer = () => {
   const label = useLabel();
-  const logo = useTheme()?.logo;
+  const logo = useLabelTheme()?.logo;
   const { contacts, links: own = [] } = useSiteDocument('navigation');
   return (
     <footer className="mt-24 border-t border-line bg-panel">

@@ -25,6 +25,14 @@ export const iconPlates: Readonly<Record<IconFile, Plate>> = {
   logo: { height: 80, padding: 12, radius: 16 },
 };
 
+/** The build's pictures in `web/public`, by their addresses. */
+export const builtIcons = {
+  '/favicon.svg': '96',
+  '/apple-touch-icon.png': '180',
+  '/icon-192.png': '192',
+  '/icon-512.png': 'maskable',
+} as const satisfies Readonly<Record<string, IconFile>>;
+
 /** Bars in a square of `tall` units, each six wide and four apart. */
 const barsPath = (left: number, middle: number, tall: number): string =>
   iconBars

@@ -10,7 +10,7 @@ import { publishedTheme, setPublished } from '#content/current.ts';
 import { colors } from '#content/theme.ts';
 import { iconHref, type Theme } from '#contract-kit/colors/theme-href.ts';
 import { renderMail } from '#features/mailing/server/render-mail.ts';
-import { serveFavicon } from '#server/pages/favicon.ts';
+import { serveBuiltIcons } from '#server/pages/built-icons.ts';
 import { serveSiteCard } from '#server/pages/site-card.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
@@ -230,7 +230,7 @@ describe('a published logo', () => {
     expect(after.mail).toContain(`src="https://label.example${iconHref(theme, 'logo')}"`);
     expect(after.mail).toContain(`>${label.name}</td>`);
     const picture = theme.logo?.picture ?? '';
-    expect(after.docs).toContain(`src="${sizedPicture(picture, 256)}"`);
+    expect(after.docs).toContain(`src="${picture}"`);
     expect(after.docs).toContain(`<link rel="icon" href="${iconHref(theme, '96')}">`);
     expect(after.embed).toContain(`src="${sizedPicture(picture, 256)}"`);
     await publish(builtIn('theme', label).data);
@@ -258,7 +258,7 @@ describe('a published logo', () => {
     const { picture } = (await upload(Buffer.from(ring('#00ff00')))).body;
     expect(picture).not.toBe(logo?.picture);
     await publish({ ...rest, logo: { ...logo, picture } });
-    expect(await readDocs()).toContain(sizedPicture(picture, 256));
+    expect(await readDocs()).toContain(picture);
     expect(await readEmbed()).toContain(sizedPicture(picture, 256));
   });
 
@@ -277,7 +277,7 @@ describe('the pictures of the build', () => {
   const serve = async () => {
     const app = fastify();
     await app.register(staticFiles, { root: client, serve: false });
-    await serveFavicon(app, client);
+    await serveBuiltIcons(app, client);
     await serveSiteCard(app, client, shop.deps);
     return app;
   };
@@ -308,7 +308,7 @@ describe('the pictures of the build', () => {
       for (const file of ['favicon.svg', 'og.png']) await writeFile(join(folder, file), 'their own');
       const app = fastify();
       await app.register(staticFiles, { root: folder, serve: false });
-      await serveFavicon(app, folder);
+      await serveBuiltIcons(app, folder);
       await serveSiteCard(app, folder, shop.deps);
       await serveIcons(app, shop.deps, { built: folder });
       setPublished({ theme: sea, label: { ...label, name: 'Harbor Lane' } });
@@ -318,6 +318,7 @@ describe('the pictures of the build', () => {
       const theme = await withLogo();
       setPublished({ theme });
       expect((await app.inject('/favicon.svg')).headers['location']).toBe(iconHref(theme, '96'));
+      expect((await app.inject('/icon-512.png')).headers['location']).toBe(iconHref(theme, 'maskable'));
       expect((await app.inject(iconHref(theme, '180'))).headers['content-type']).toBe('image/png');
       expect((await app.inject('/og.png')).body).not.toBe('their own');
     } finally {

@@ -8,7 +8,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { sendImage } from '#platform/http/send-image.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
-import { drawBars, hasOwnIcons, iconPlates } from './icons.ts';
+import { builtIcons, drawBars, hasOwnIcons, iconPlates } from './icons.ts';
 import { sitePictureKeys } from '../picture-keys.ts';
 
 /** Anyone can ask for icons of any colors, and each is drawn in a process. */
@@ -16,14 +16,9 @@ const limit = { name: 'site.icon', max: 120, seconds: 60 } as const;
 
 const maxBytes = 8 * 1024 * 1024;
 
-/** By file, the build's picture of it, which the shop's owner may have replaced. */
-const builtFiles: Readonly<Record<Exclude<IconFile, 'logo'>, string>> = {
-  '96': '/favicon.svg',
-  '180': '/apple-touch-icon.png',
-  '192': '/icon-192.png',
-  '512': '/icon-512.png',
-  maskable: '/icon-512.png',
-};
+/** The build's picture of an icon, which the shop's owner may have replaced. */
+const builtFileOf = (file: IconFile): string =>
+  Object.entries(builtIcons).find(([, icon]) => icon === file)?.[0] ?? '/icon-512.png';
 
 interface Icon {
   readonly background: string;
@@ -65,7 +60,7 @@ export const serveIcons = async (
   app.get<{ Params: { shows: string; file: string } }>('/theme/icons/:shows/:file', async (request, reply) => {
     const icon = readAddress(request.params);
     if (!icon) return reply.callNotFound();
-    if (areOwn && icon.picture === null && icon.file !== 'logo') return reply.redirect(builtFiles[icon.file], 302);
+    if (areOwn && icon.picture === null) return reply.redirect(builtFileOf(icon.file), 302);
     const key = `${request.params.shows}/${icon.file}`;
     if (!drawn.has(key)) {
       const wait = await checkRateLimits(deps, ...perNetwork(limit, networkOf(request.ip)));

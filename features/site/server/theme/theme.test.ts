@@ -9,7 +9,7 @@ import { colors as builtInColors } from '#content/theme.ts';
 import { fontHref, fontPairs, type ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import { renderMail } from '#features/mailing/server/render-mail.ts';
 import { databaseAwayPage, unavailablePage } from '#platform/http/unavailable-page.ts';
-import { serveFavicon } from '#server/pages/favicon.ts';
+import { serveBuiltIcons } from '#server/pages/built-icons.ts';
 import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
@@ -53,7 +53,7 @@ const readAll = async (): Promise<Readonly<Record<string, string>>> => {
   const app = fastify();
   const client = join(import.meta.dirname, '../../../../web/public');
   await app.register(staticFiles, { root: client, serve: false });
-  await serveFavicon(app, client);
+  await serveBuiltIcons(app, client);
   const mail = renderMail(
     {
       subject: 'A test',

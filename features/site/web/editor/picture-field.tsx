@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { logoTypes, pictureTypes } from '#contract-kit/image-format.ts';
+import { isSvg, logoTypes, notALogo, svgHeadBytes } from '#contract-kit/colors/logo-format.ts';
+import { notAPicture, pictureTypes } from '#contract-kit/image-format.ts';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
@@ -30,6 +31,13 @@ const wordsOf = (error: unknown): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) ||
   errorMessage(error, 'We couldn’t upload this picture. Try again.');
 
+/** Null if the file may be sent as a logo: the server reads an SVG itself. */
+const findLogoIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {
+  if (isSvg(new Uint8Array(await file.slice(0, svgHeadBytes).arrayBuffer()))) return null;
+  const issue = await findPictureIssue(file, maxBytes);
+  return issue === notAPicture ? notALogo : issue;
+};
+
 /** Uploads a picture as soon as it's chosen. The document has its path, and is saved as any other change. */
 export const PictureField = ({ field, error, value, onChange }: PictureFieldProps) => {
   const { label, optional = false, isLogo = false } = field;
@@ -51,7 +59,7 @@ export const PictureField = ({ field, error, value, onChange }: PictureFieldProp
   }, [uploaded, reset, onChange]);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file || upload.isPending) return;
-    const found = await findPictureIssue(file, sitePictureMaxBytes, isLogo);
+    const found = await (isLogo ? findLogoIssue : findPictureIssue)(file, sitePictureMaxBytes);
     setIssue(found);
     if (!found) upload.mutate(file);
   };
