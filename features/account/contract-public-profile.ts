@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, requiredText, text } from '#contract-kit/shapes.ts';
 import { displayNameMax, heroMaxBytes, maxLinks, splitLines, storyMax, taglineMax } from './profile-values.ts';
-import { isLink } from './is-link.ts';
 import { hasOneScript } from './name-scripts.ts';
 import { readVideo } from './video-link.ts';
+
+/** A page elsewhere, over https. */
+export const isLink = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  return protocol === 'https:' && /\.[a-z][a-z\d-]*$/.test(hostname) && username === '' && password === '';
+};
 
 const linkHint = 'Each link must be a full address that starts with https://.';
 const links = z

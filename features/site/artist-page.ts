@@ -39,5 +39,3 @@ export const withPage = (
 
 /** Where the label reads and edits it. */
 export const artistPagePath = (accountId: string): string => `/dashboard/admin/site/artists/${accountId}`;
-/** Where the artist edits it. */
-export const ownPagePath = '/dashboard/seller/my-page';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readVideo } from '#features/account/video-link.ts';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { emailAddress, price as priceShape, requiredText } from '#contract-kit/shapes.ts';
-import { isLink } from '#features/account/is-link.ts';
+import { isLink } from '#features/account/contract-public-profile.ts';
 import { sitePictureName } from './pictures.ts';
 
 // What the site's documents are made of: the shape of each part, and how the editor asks for it. Both stand together, so

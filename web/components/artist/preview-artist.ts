@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isLink } from '#features/account/is-link.ts';
 import type { ArtistPageData } from '#features/site/artist-document.ts';
 import { withPage } from '#features/site/artist-page.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
@@ -9,7 +8,10 @@ export const previewArtist = (queryClient: QueryClient, username: string, page: 
   const { queryKey } = siteDocumentQuery('artists');
   // Before the page asks for it: a refetch would replace the draft by what is published.
   queryClient.setQueryDefaults(queryKey, { staleTime: Infinity });
-  const typed = { ...page, ...(page.links && { links: page.links.filter(isLink) }) };
+  const typed = {
+    ...page,
+    ...(page.links && { links: page.links.filter((link) => /^https:\/\/[^/]+\.[^/]+/.test(link)) }),
+  };
   queryClient.setQueryData(
     queryKey,
     (published) =>

@@ -23,7 +23,6 @@ const show = async (responses: Record<string, unknown> = {}, change: Partial<Own
     user: makeUser({ role: 'seller', username: 'nell' }),
     responses: {
       [read]: { profile: { ...profile, ...change } },
-      'GET /api/v1/app/artist-page/state': { writer: 'profile' },
       ...responses,
     },
   });

@@ -5,7 +5,6 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
-import { Slot } from '#ui/data/slot.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -20,13 +19,6 @@ import { publicProfileQuery } from '../queries.ts';
 import { HeroField } from './hero-field.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import { useProfileChanged } from './use-public-profile.ts';
-
-declare module '#ui/routing/slots.ts' {
-  interface Slots {
-    /** Above the form of a seller's public profile. */
-    'profile.public': object;
-  }
-}
 
 const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
   const api = useApi();
@@ -122,7 +114,12 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
   return (
     <Panel
       title="Public profile"
-      lead="What visitors see on your page in the store, around your music and prices."
+      lead={
+        <>
+          What visitors see on your page in the store, around your music and prices. If you’re one of the label’s
+          artists, what is under <Link to="/dashboard/seller/my-page">My page</Link> comes first.
+        </>
+      }
       aside={
         <Button asChild>
           <Link variant="bare" to={`/beatstore/${encodeURIComponent(username)}`}>
@@ -131,7 +128,6 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
         </Button>
       }
     >
-      <Slot name="profile.public" />
       {profile?.clearedReason && <Cleared reason={profile.clearedReason} />}
       {profile ? (
         <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-[1.4fr_1fr]">

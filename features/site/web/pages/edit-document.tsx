@@ -8,6 +8,8 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { type DocumentName, isDocument, pageOfDocument, siteDocuments } from '../../documents.ts';
 import { useAdoption } from '../artists/use-adoption.ts';
 import { ArtistsPanel } from '../artists/artists-panel.tsx';
+import { EditArtistPage } from '../artists/edit-artist-page.tsx';
+import { MyPage } from '../artists/my-page.tsx';
 import { labelCalls } from '../editor/document-calls.ts';
 import { WholeEditor } from '../editor/whole-editor.tsx';
 import { siteDocumentToEditQuery } from '../editor/queries.ts';
@@ -31,8 +33,7 @@ const Loaded = ({ name }: { readonly name: DocumentName }) => {
   );
 };
 
-export const Component = () => {
-  const { name = '' } = usePageParams();
+const EditDocument = ({ name }: { readonly name: string }) => {
   if (!isDocument(name)) {
     return (
       <DashboardPage title="Site">
@@ -57,4 +58,11 @@ export const Component = () => {
       <Loaded name={name} />
     </DashboardPage>
   );
+};
+
+/** Three routes share this file, because what every visitor loads grows with each file of a page. */
+export const Component = () => {
+  const { name, accountId } = usePageParams();
+  if (accountId !== undefined) return <EditArtistPage accountId={accountId} />;
+  return name === undefined ? <MyPage /> : <EditDocument name={name} />;
 };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { usePageParams } from '#ui/data/page-params.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { artistPageName } from '../../artist-page.ts';
@@ -10,8 +9,7 @@ import { WholeEditor } from '../editor/whole-editor.tsx';
 import { siteArtistsQuery, siteDocumentToEditQuery } from '../editor/queries.ts';
 
 /** An artist's own page, as the label edits it and takes it back. */
-export const Component = () => {
-  const { accountId = '' } = usePageParams();
+export const EditArtistPage = ({ accountId }: { readonly accountId: string }) => {
   const name = artistPageName(accountId);
   const { data, error, refetch } = useQuery(siteDocumentToEditQuery(name));
   const artist = useQuery(siteArtistsQuery()).data?.find((one) => one.accountId === accountId);

@@ -47,7 +47,7 @@ const OwnPage = ({ accountId }: { readonly accountId: string }) => {
 };
 
 /** Where an artist of the label edits their own page, if the label lets them. */
-export const Component = () => {
+export const MyPage = () => {
   const user = useFreshUser();
   const { data: state, error, refetch } = useQuery(ownPageStateQuery());
   if (!user) return null;
