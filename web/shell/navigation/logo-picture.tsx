@@ -8,10 +8,7 @@ interface LogoPictureProps {
   readonly className: string;
 }
 
-/**
- * The label's picture. The theme's style sheet fits it into its place, and where the page is light gives it a plate of the
- * label's background.
- */
+/** The label's picture. Where the page is light, the theme's style sheet gives it a plate of the label's background. */
 export const LogoPicture = ({ logo: { picture, width, height }, alt = '', className }: LogoPictureProps) => (
-  <img {...{ width, height }} src={picture} alt={alt} data-logo="" className={className} />
+  <img {...{ width, height }} src={picture} alt={alt} data-logo="" className={`w-auto object-contain ${className}`} />
 );

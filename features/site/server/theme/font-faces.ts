@@ -1,5 +1,4 @@
-import type { FontPair } from '#contract-kit/colors/theme-href.ts';
-import { fontHref } from '#contract-kit/colors/theme-href.ts';
+import { type FontPair, fontHref } from '#contract-kit/colors/theme-href.ts';
 
 interface Face {
   readonly family: string;

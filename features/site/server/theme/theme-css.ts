@@ -63,8 +63,7 @@ export const colorTokens = (colors: ThemeColors | null): string => declare(token
  * themes of these; on paper, `ui/paper.css` decides.
  */
 export const themeCss = ({ fonts, ...colors }: Theme): string => {
-  // A logo was chosen for the label's background, and only a theme has one.
-  const logo = '[data-logo]{width:auto;object-fit:contain}';
+  // A logo was chosen for the label's background.
   const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px}`;
   const accents = areSameColors(colors, builtIn)
     ? light
@@ -72,8 +71,7 @@ export const themeCss = ({ fonts, ...colors }: Theme): string => {
         Object.entries(lightAccents(colors.accent, lightGrounds)).map(([name, value]) => [`color-${name}`, value]),
       );
   const scheme = isLight(colors) ? `color-scheme: light;${declare(lightShadows)}` : '';
-  return `${fonts ? fontCss(fonts) : ''}${logo}
-@media screen {
+  return `${fonts ? fontCss(fonts) : ''}@media screen {
 :root:not([data-theme='light']) {${scheme}${colorTokens(colors)}}
 :root[data-theme='light'] {${declare(accents)}}
 :root[data-theme='light'] ${plate}
