@@ -29,7 +29,7 @@ export const pageOfEntry = ({ tagline, story, hero, musicVideo, links }: ArtistE
 
 /** The label's entry with what its artist has published. The silent loop belongs to the label's picture. */
 export const withPage = (
-  { hero, musicVideo: _video, links: _links, ...entry }: ArtistEntry,
+  { hero, musicVideo: _video, links: _links, profileFirst: _first, ...entry }: ArtistEntry,
   { picture, ...page }: ArtistPageData,
 ): ArtistEntry => ({
   ...entry,

@@ -37,7 +37,8 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   disclaimer,
   home: () => ({ cards: artistCards, mailing }),
   story,
-  artists: () => ({ artists }),
+  // As it was before entries could say so.
+  artists: () => ({ artists: artists.map((artist) => ({ profileFirst: true, ...artist })) }),
   'our-work': () => works,
   merch: () => merch,
   sell,

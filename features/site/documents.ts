@@ -180,12 +180,17 @@ const artists = group('Artists', {
       contact: group('Contact', { role: line('For what', 60), email: emailField('Email') }),
       hero: optional(
         group('Picture', {
-          picture: picture('Picture, in place of their own'),
+          picture: picture('Picture'),
           loop: optional(line('Silent loop', 200, { hint: 'Without its ending: a .webm and an .mp4 of this name.' })),
         }),
       ),
       musicVideo: pageFields.musicVideo,
       links: pageFields.links,
+      profileFirst: optional(
+        check('What they write in their public profile comes first', {
+          hint: 'Otherwise it only fills in what you leave out: links, video and picture.',
+        }),
+      ),
       mayEdit: optional(
         check('The artist may edit this page themselves', {
           hint: 'Under “My page” in their dashboard: tagline, story, picture, video and links. What they publish takes the place of yours for as long as this is checked and published.',
@@ -195,7 +200,7 @@ const artists = group('Artists', {
     {
       one: 'artist',
       max: 16,
-      hint: 'Each is a seller with an account. Their public profile only fills in what you leave out: links, video and picture.',
+      hint: 'Each is a seller with an account.',
     },
   ),
 });

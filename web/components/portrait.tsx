@@ -4,6 +4,7 @@ import { sellerPageQuery } from '#features/profile/web/queries.ts';
 import { sitePictureSources } from '#features/site/pictures.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { ArtistArt } from './artist-art.tsx';
+import { pictureOf } from './artist-picture.ts';
 import { useArtist } from './use-artists.ts';
 
 interface PortraitProps {
@@ -15,12 +16,12 @@ interface PortraitProps {
   readonly className: string;
 }
 
-/** The label's picture of an artist, otherwise that of their public profile, otherwise their initials on a wave. */
+/** The picture of an artist that their page has, otherwise their initials on a wave. */
 export const Portrait = ({ username, name, sizes, className }: PortraitProps) => {
   const { data: seller } = useQuery(sellerPageQuery(username));
   const artist = useArtist(username);
-  const uploaded = artist?.hero ? null : seller?.heroPicture;
-  const picture = uploaded ?? artist?.hero?.picture;
+  const { heroPicture: uploaded, hero } = pictureOf(artist, seller);
+  const picture = uploaded ?? hero?.picture;
   if (!picture) return <ArtistArt name={username} initialsOf={name} className={className} />;
   return (
     // Far below the view, browsers skip its content, so that even a lazy picture leaves the line to those in view.

@@ -7,7 +7,8 @@ import type { LabelArtist } from '../use-artists.ts';
 import { viewArtist } from './view-artist.ts';
 
 const { artists } = builtIn('artists', label).data as { readonly artists: readonly LabelArtist[] };
-const [sol] = artists;
+const [builtInSol] = artists;
+const { profileFirst: _first, ...sol } = builtInSol!;
 const nothingWritten: SellerPage = {
   _id: '01900000-0000-7000-8000-00000000a11c',
   username: 'gijo-sol',
@@ -18,18 +19,18 @@ const nothingWritten: SellerPage = {
   video: null,
   heroPicture: null,
 };
-const view = (seller: SellerPage | null, artist = sol) =>
+const view = (seller: SellerPage | null, artist: LabelArtist = sol) =>
   viewArtist({ username: 'gijo-sol', artist, seller, nameOnBeats: 'On Beats' });
 
 describe('the page of an artist', () => {
   it('of the label shows the label’s content, with or without an account', () => {
     for (const seller of [null, nothingWritten]) {
       expect(view(seller)).toMatchObject({
-        name: sol?.name,
-        tagline: sol?.tagline,
-        story: sol?.story,
-        contact: sol?.contact,
-        video: sol?.musicVideo,
+        name: sol.name,
+        tagline: sol.tagline,
+        story: sol.story,
+        contact: sol.contact,
+        video: sol.musicVideo,
       });
     }
   });
@@ -45,24 +46,47 @@ describe('the page of an artist', () => {
       heroPicture: '/media/heroes/1/1920.webp',
     };
     expect(view(written)).toMatchObject({
-      name: sol?.name,
-      tagline: sol?.tagline,
-      story: sol?.story,
+      name: sol.name,
+      tagline: sol.tagline,
+      story: sol.story,
       links: ['https://sol.example/'],
-      video: sol?.musicVideo,
+      video: sol.musicVideo,
       heroPicture: '/media/heroes/1/1920.webp',
       hero: undefined,
-      contact: sol?.contact,
+      contact: sol.contact,
     });
     const hero = { picture: '/artists/sol.webp' };
-    const complete = { ...sol!, hero, links: ['https://label.example/'] };
+    const complete = { ...sol, hero, links: ['https://label.example/'] };
     expect(view(written, complete)).toMatchObject({ links: complete.links, heroPicture: null, hero });
-    const { musicVideo: _video, ...silent } = sol!;
+    const { musicVideo: _video, ...silent } = sol;
     expect(view(written, silent)).toMatchObject({
       video: { title: 'A video by Sol Marrow', url: 'https://vimeo.com/1' },
     });
     const unknown = viewArtist({ username: 'sol', artist: undefined, seller: written, nameOnBeats: undefined });
     expect(unknown).toMatchObject({ name: 'Sol', story: ['One\nline.', 'Another.'] });
+  });
+
+  it('of the label shows what the account has written, where its entry gives way, as each does that nobody has edited', () => {
+    const written = {
+      ...nothingWritten,
+      name: 'Sol',
+      tagline: 'My own words.',
+      heroPicture: '/media/heroes/1/1920.webp',
+    };
+    const hero = { picture: '/artists/sol.webp' };
+    expect(view(written, { ...builtInSol!, hero })).toMatchObject({
+      name: 'Sol',
+      tagline: 'My own words.',
+      story: sol.story,
+      video: sol.musicVideo,
+      heroPicture: '/media/heroes/1/1920.webp',
+      hero: undefined,
+    });
+    expect(view(nothingWritten, { ...builtInSol!, hero })).toMatchObject({
+      name: sol.name,
+      tagline: sol.tagline,
+      hero,
+    });
   });
 
   it('outside the label shows what the artist wrote', () => {

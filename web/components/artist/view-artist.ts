@@ -1,8 +1,9 @@
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
+import { type ArtistPicture, pictureOf } from '../artist-picture.ts';
 import type { LabelArtist } from '../use-artists.ts';
 
 /** The content of an artist's page besides beats and prices. */
-export interface ArtistView {
+export interface ArtistView extends ArtistPicture {
   readonly username: string;
   readonly name: string;
   /** Empty by default. */
@@ -13,10 +14,6 @@ export interface ArtistView {
   readonly contact: LabelArtist['contact'] | null;
   readonly links: readonly string[];
   readonly video: { readonly title: string; readonly url: string } | null;
-  /** The seller's own picture, in two sizes, if the label has none of them. */
-  readonly heroPicture: string | null;
-  /** What the label, or the artist on their page, has published. */
-  readonly hero: LabelArtist['hero'];
 }
 
 const paragraphsOf = (text: string): string[] =>
@@ -34,23 +31,36 @@ interface Sources {
   readonly nameOnBeats: string | undefined;
 }
 
+/** What is left out is undefined. */
+const writtenIn = (seller: SellerPage, name: string) => {
+  const story = paragraphsOf(seller.story);
+  return {
+    tagline: seller.tagline || undefined,
+    story: story.length > 0 ? story : undefined,
+    links: seller.links.length > 0 ? seller.links : undefined,
+    musicVideo: seller.video ? { title: `A video by ${name}`, url: seller.video } : undefined,
+  };
+};
+
 /**
- * What the label has published about its own artists comes first, or what an artist who may has published there. The
- * account's public profile fills in what is left out.
+ * The label's entry and the account's public profile fill in what the other one leaves out. The entry comes first, unless
+ * it gives way; outside the label there is only the profile.
  */
 export const viewArtist = ({ username, artist, seller, nameOnBeats }: Sources): ArtistView => {
-  const ownStory = paragraphsOf(seller?.story ?? '');
-  const name = artist?.name ?? seller?.name ?? nameOnBeats ?? username;
+  const hasWritten = Boolean(seller?.tagline || seller?.story);
+  const name =
+    (artist?.profileFirst && hasWritten ? seller?.name : artist?.name) ?? seller?.name ?? nameOnBeats ?? username;
+  const written = seller ? writtenIn(seller, name) : undefined;
+  const [first, second] = artist?.profileFirst ? [written, artist] : [artist, written];
   return {
     username: artist?.username ?? seller?.username ?? username,
     name,
-    tagline: artist?.tagline ?? seller?.tagline ?? '',
-    story: artist?.story ?? ownStory,
+    tagline: first?.tagline ?? second?.tagline ?? '',
+    story: first?.story ?? second?.story ?? [],
     place: artist?.place ?? null,
     contact: artist?.contact ?? null,
-    links: artist?.links ?? seller?.links ?? [],
-    video: artist?.musicVideo ?? (seller?.video ? { title: `A video by ${name}`, url: seller.video } : null),
-    heroPicture: artist?.hero ? null : (seller?.heroPicture ?? null),
-    hero: artist?.hero,
+    links: first?.links ?? second?.links ?? [],
+    video: first?.musicVideo ?? second?.musicVideo ?? null,
+    ...pictureOf(artist, seller),
   };
 };

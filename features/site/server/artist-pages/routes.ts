@@ -49,8 +49,8 @@ const labelRoutes = (deps: Deps): Route[] => [
 const ownRoutes = (deps: Deps): Route[] => [
   route(contract.getOwnPageState, async ({ actor }) => {
     const artist = await findArtistOfAccount(deps.db, deps.clock.now(), actor.id);
-    if (!artist) return { writer: 'profile' } as const;
-    return { writer: artist.mayEdit ? 'artist' : 'label' } as const;
+    if (artist?.mayEdit) return { writer: 'artist' } as const;
+    return { writer: artist && !artist.entry.profileFirst ? 'label' : 'profile' } as const;
   }),
   route(contract.getOwnPage, async ({ actor }) => {
     const own = await findOwn(deps, actor);
