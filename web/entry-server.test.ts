@@ -409,7 +409,7 @@ describe('the label’s theme', () => {
   it('shows a mark before the label’s name, and in the icons', async () => {
     const { html } = await open('/', through({ logo: { ...logo, kind: 'mark' } }));
     const [link = ''] = /<a [^>]*aria-label="[^"]+, home".*?<\/a>/.exec(html) ?? [];
-    expect(link).toContain(`<img width="1920" height="480" src="/media/site/${name}/512.webp" alt=""`);
+    expect(link).toContain(`<img src="/media/site/${name}/512.webp" width="1920" height="480" alt=""`);
     expect(link).toContain(`/>${label.name}</a>`);
     expect(link).not.toContain('<svg');
     expect(iconsOf(html)).toEqual([`/theme/icons/0f0b09-${name}/96.png`, `/theme/icons/0f0b09-${name}/180.png`]);

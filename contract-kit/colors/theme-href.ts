@@ -32,15 +32,13 @@ export interface Theme extends ThemeColors {
   readonly fonts?: FontPair | undefined;
 }
 
-const digits = (...colors: readonly string[]): string => colors.join('-').replaceAll('#', '');
-
 /** The style sheet of these colors and fonts. Its address names them, so a page never gets another’s. */
 export const themeHref = ({ background, text, accent, accentBright, fonts }: Theme): string =>
-  `/theme/${digits(background, text, accent, accentBright)}${fonts ? `-${fonts}` : ''}.css`;
+  `/theme/${[background, text, accent, accentBright, fonts].filter(Boolean).join('-').replaceAll('#', '')}.css`;
 
 /** Icons in pixels of their side; 96 is for tabs of browsers. `logo` is for emails and exists only of a picture. */
 export type IconFile = '96' | '180' | '192' | '512' | 'maskable' | 'logo';
 
 /** An icon of the logo's picture, or of its bars. Its address names what it shows, so browsers can cache it forever. */
 export const iconHref = ({ background, accent, logo }: Theme, file: IconFile): string =>
-  `/theme/icons/${digits(background, logo?.picture.split('/')[3] ?? accent)}/${file}.png`;
+  `/theme/icons/${background}-${logo?.picture.split('/')[3] ?? accent}/${file}.png`.replaceAll('#', '');

@@ -139,7 +139,11 @@ const LogoMark = () => {
   const logo = useLabelTheme()?.logo;
   return (
     <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
-      {logo ? <LogoPicture logo={logo} className="h-8 max-w-9" /> : <DashboardIcon name="beats" />}
+      {logo ? (
+        <LogoPicture logo={logo} className="h-8 w-auto max-w-9 object-contain" />
+      ) : (
+        <DashboardIcon name="beats" />
+      )}
       <span className="sr-only">Home</span>
     </Link>
   );

@@ -4,11 +4,11 @@ interface LogoPictureProps {
   readonly logo: ThemeLogo;
   /** The label's name; empty where the name is beside it. */
   readonly alt?: string;
-  /** Its height, and its maximum width. */
+  /** Its height and maximum width, with `w-auto object-contain`: every visitor loads this file, so it joins nothing. */
   readonly className: string;
 }
 
 /** The label's picture. Where the page is light, the theme's style sheet gives it a plate of the label's background. */
 export const LogoPicture = ({ logo: { picture, width, height }, alt = '', className }: LogoPictureProps) => (
-  <img {...{ width, height }} src={picture} alt={alt} data-logo="" className={`w-auto object-contain ${className}`} />
+  <img src={picture} {...{ width, height }} alt={alt} data-logo="" className={className} />
 );

@@ -16,7 +16,7 @@ export const Logo = () => {
       className="group flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
     >
       {logo ? (
-        <LogoPicture logo={logo} className="h-8 max-w-44" />
+        <LogoPicture logo={logo} className="h-8 w-auto max-w-44 object-contain" />
       ) : (
         <Wave peaks={logoBars} className="h-6 w-7 text-accent" />
       )}

@@ -35,7 +35,7 @@ export const Footer = () => {
             <LogoPicture
               logo={logo}
               alt={logo.kind === 'wordmark' ? label.name : ''}
-              className="mb-4 h-14 max-w-64 object-left"
+              className="mb-4 h-14 w-auto max-w-64 object-contain object-left"
             />
           )}
           {logo?.kind !== 'wordmark' && (
