@@ -9,9 +9,9 @@ import { authFeature } from '#features/auth/server/feature.ts';
 import { keysFeature } from '#features/keys/server/feature.ts';
 import { supportFeature } from '#features/support/server/feature.ts';
 import { profileFeature } from '#features/profile/server/feature.ts';
+import { findFeature } from '#features/find/server/feature.ts';
 import { siteFeature } from '#features/site/server/feature.ts';
 import { helpFeature } from '#features/help/server/feature.ts';
-import { findFeature } from '#features/find/server/feature.ts';
 import { licensesFeature } from '#features/licenses/server/feature.ts';
 import { catalogueFeature } from '#features/catalogue/server/feature.ts';
 import { playsFeature } from '#features/plays/server/feature.ts';
@@ -54,9 +54,9 @@ export const features: readonly Feature[] = [
   keysFeature,
   supportFeature,
   profileFeature,
+  findFeature,
   siteFeature,
   helpFeature,
-  findFeature,
   licensesFeature,
   catalogueFeature,
   playsFeature,

@@ -9,9 +9,9 @@ import { authFeature } from '#features/auth/web/feature.ts';
 import { keysFeature } from '#features/keys/web/feature.ts';
 import { supportFeature } from '#features/support/web/feature.ts';
 import { profileFeature } from '#features/profile/web/feature.ts';
+import { findFeature } from '#features/find/web/feature.ts';
 import { siteFeature } from '#features/site/web/feature.ts';
 import { helpFeature } from '#features/help/web/feature.ts';
-import { findFeature } from '#features/find/web/feature.ts';
 import { licensesFeature } from '#features/licenses/web/feature.ts';
 import { catalogueFeature } from '#features/catalogue/web/feature.ts';
 import { playsFeature } from '#features/plays/web/feature.ts';
@@ -54,9 +54,9 @@ export const features: readonly WebFeature[] = [
   keysFeature,
   supportFeature,
   profileFeature,
+  findFeature,
   siteFeature,
   helpFeature,
-  findFeature,
   licensesFeature,
   catalogueFeature,
   playsFeature,

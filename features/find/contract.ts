@@ -4,7 +4,7 @@ import { requiredText } from '#contract-kit/shapes.ts';
 import { maxFindLength, maxOfKind, minFindLength } from './limits.ts';
 
 /** In the order in which results are listed. */
-export const findKinds = ['order', 'beat', 'person'] as const;
+export const findKinds = ['order', 'beat', 'person', 'text'] as const;
 
 const tooShort = `Enter at least ${minFindLength} characters.`;
 
@@ -24,7 +24,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/v1/app/find',
   access: 'user',
-  summary: `Find what the account may see, at most ${maxOfKind} of each kind: its orders, by number or title, the beats it sells or has licenses of; for an admin, all orders, beats and people`,
+  summary: `Find what the account may see, at most ${maxOfKind} of each kind: its orders, by number or title, the beats it sells or has licenses of; for an admin, all orders, beats and people; for whoever edits the site, its texts`,
   query: z.object({
     q: requiredText(maxFindLength, tooShort).refine((typed) => typed.length >= minFindLength, tooShort),
   }),

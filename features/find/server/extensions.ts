@@ -5,7 +5,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { Found } from '../contract.ts';
 
 interface FindInput {
-  readonly actor: Pick<UserActor, 'id' | 'role'>;
+  readonly actor: Pick<UserActor, 'id' | 'role' | 'isEditor'>;
   readonly text: string;
 }
 

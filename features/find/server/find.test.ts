@@ -144,6 +144,17 @@ describe('an admin', () => {
     expect(await find(admin, buyer.user.email)).toContainEqual(expect.objectContaining({ kind: 'order', to: ofOrder }));
   });
 
+  test('finds the site’s texts by their names and fields, as editors do and nobody else', async () => {
+    const theme = { kind: 'text', title: 'Theme', to: '/dashboard/admin/site/theme', actions: [] };
+    for (const q of ['logo', 'THEME', 'accent'])
+      expect(await find(admin, q), q).toContainEqual(expect.objectContaining(theme));
+    for (const person of [buyer, seller]) expect(await find(person, 'logo')).toEqual([]);
+    const editor = await logIn(await createListener(shop.deps, verified));
+    const right = await admin.browser.call('PUT', `/api/v1/app/users/${editor.user.id}/editor`, { isEditor: true });
+    expect(right.statusCode, right.body).toBe(200);
+    expect(await titles(editor, 'logo')).toEqual(['text: Theme']);
+  });
+
   test('is offered the refund and the files of an order whose number they type, until it is refunded', async () => {
     const sold = await createBeat(shop.deps, { licenseIds: [licenseIds.basic] });
     const { id, number, ...bought } = await buy(shop, [{ beatId: sold.id, licenseId: licenseIds.basic }]);

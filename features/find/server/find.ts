@@ -15,7 +15,7 @@ const limits = {
 } satisfies Record<string, RateLimit>;
 
 interface FindRequest {
-  readonly actor: Pick<UserActor, 'id' | 'role'>;
+  readonly actor: Pick<UserActor, 'id' | 'role' | 'isEditor'>;
   /** The result of `networkOf`. */
   readonly network: string;
   readonly q: string;

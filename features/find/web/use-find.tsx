@@ -46,6 +46,7 @@ const kinds = {
   order: { label: 'Orders', icon: 'orders' },
   beat: { label: 'Beats', icon: 'beats' },
   person: { label: 'People', icon: 'account' },
+  text: { label: 'The site', icon: 'edit' },
 } as const satisfies Record<Found['kind'], { readonly label: string; readonly icon: DashboardIconName }>;
 
 /** Each result, followed by what can be done with it. */

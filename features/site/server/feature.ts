@@ -4,6 +4,7 @@ import { servePictures } from '#platform/images/serve-pictures.ts';
 import { sitePictureSizes } from '../pictures.ts';
 import { siteMails } from './artist-pages/mails.ts';
 import { artistPageRoutes } from './artist-pages/routes.ts';
+import { findTexts } from './find-texts.ts';
 import { sitePersonalData } from './personal-data.ts';
 import { sitePictureKeys } from './picture-keys.ts';
 import { siteRetention } from './retention.ts';
@@ -27,6 +28,7 @@ export const siteFeature: Feature = {
   owns: 'the site’s texts and pictures, their drafts and versions',
   routes: (deps) => [...siteRoutes(deps), ...artistPageRoutes(deps)],
   follow: followPublished,
+  provides: () => ({ 'find.results': findTexts }),
   register: async (app, deps) => {
     registerPreview(app);
     serveThemes(app, deps);

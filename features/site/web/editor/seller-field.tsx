@@ -25,7 +25,8 @@ export const SellerField = ({ field, name, values, path }: SellerFieldProps) => 
   // Nothing is searched before something is typed.
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
-  const { data: found = [] } = useQuery({ ...siteSellersQuery(query), enabled: query.trim() !== '' });
+  const { data } = useQuery({ ...siteSellersQuery(query), enabled: query.trim() !== '' });
+  const found = data ?? [];
   const chosen = found.find(({ username }) => username === value);
   const error = issues[[...path, name].join('.')];
   const change = async (text: string): Promise<void> => {
@@ -39,7 +40,13 @@ export const SellerField = ({ field, name, values, path }: SellerFieldProps) => 
     <>
       <TextField
         label={field.label}
-        hint={chosen ? `${chosen.name}, at /beatstore/${chosen.username}` : field.hint}
+        hint={
+          chosen
+            ? `${chosen.name}, at /beatstore/${chosen.username}`
+            : data?.length === 0
+              ? `No seller is called “${query}”. Whoever has signed up becomes a seller in the user directory.`
+              : field.hint
+        }
         {...(error !== undefined && { error })}
         list={list}
         maxLength={field.max}

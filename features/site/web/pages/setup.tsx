@@ -62,7 +62,7 @@ const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
 const LegalBasics = () => (
   <Panel
     title="Read before you open"
-    lead="Buyers agree to these texts, and orders keep them. Have a lawyer read them."
+    lead="Buyers agree to these texts, and orders keep them. They name a governing law that may not be yours: terms and license agreements have to be edited. Have a lawyer read them."
   >
     <ul className="divide-y divide-line text-sm">
       {legalNames.map((name) => (

@@ -17,7 +17,7 @@ export const wordsOfSteps: Readonly<Record<SetupStep, StepWords>> = {
     title: 'Name the label',
     text: 'Its name, its line and how people reach you. Pages, emails and documents follow at once.',
     action: 'Name it',
-    only: ['name', 'line', 'description', 'email'],
+    only: ['name', 'line', 'description', 'email', 'mailingLists'],
   },
   theme: {
     short: 'Theme',
