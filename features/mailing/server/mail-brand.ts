@@ -7,7 +7,7 @@ import { day, stack } from './mail-colors.ts';
 /** The label's picture on a plate of its background, because a mail can be light or dark. */
 const logoPicture = (theme: Theme, { kind, width, height }: ThemeLogo, publicUrl: string): Html => {
   // Half as large as `iconPlates` draws it.
-  const wide = Math.round((28 * width) / height) + 12;
+  const wide = Math.round((24 * width) / height) + 16;
   return html`<img
     src="${publicUrl}${iconHref(theme, 'logo')}"
     alt="${kind === 'wordmark' ? label.name : ''}"

@@ -22,7 +22,7 @@ export const iconPlates: Readonly<Record<IconFile, Plate>> = {
   '512': square(512, 0.16),
   maskable: square(512, 0.24),
   // Twice as large as in emails.
-  logo: { height: 80, padding: 12, radius: 16 },
+  logo: { height: 80, padding: 16, radius: 16 },
 };
 
 /** The build's pictures in `web/public`, by their addresses. */

@@ -64,7 +64,7 @@ export const colorTokens = (colors: ThemeColors | null): string => declare(token
  */
 export const themeCss = ({ fonts, ...colors }: Theme): string => {
   // A logo was chosen for the label's background.
-  const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px}`;
+  const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px 6px}`;
   const accents = areSameColors(colors, builtIn)
     ? light
     : Object.fromEntries(
