@@ -99,7 +99,7 @@ const Genres = ({ beats }: { readonly beats: readonly Beat[] }) => {
 const shades = {
   builtIn:
     'from-background/90 via-background/55 to-background/10 max-sm:bg-linear-to-b max-sm:from-background/55 max-sm:via-background/65 max-sm:to-background/45',
-  own: 'from-background/90 via-background/80 to-background/50 max-sm:bg-linear-to-b max-sm:from-background/70 max-sm:via-background/75 max-sm:to-background/65',
+  own: 'from-background/90 via-background/80 to-background/65 lg:to-background/30 max-sm:bg-linear-to-b max-sm:from-background/70 max-sm:via-background/75 max-sm:to-background/65',
 } as const;
 
 interface HeroProps {
