@@ -130,6 +130,13 @@ const sell = group('Sell your beats', {
   dashboard: group('The picture of a dashboard', {
     title: line('Title', 80),
     text: text('Text', 300),
+    picture: optional(
+      sizedGroup(
+        'Your own picture',
+        { picture: picture('File') },
+        { hint: 'Shown instead of the demo label’s dashboard. Below, say what it shows.' },
+      ),
+    ),
     alt: text('What the picture shows', 300, { hint: 'Read to people who can’t see it.' }),
   }),
   limits: group('Files', {
@@ -148,6 +155,7 @@ const card = group('Card', {
 });
 
 const home = group('Home page', {
+  picture: optional(picture('Picture at the top, instead of the moving one')),
   cards: list(
     'Artist grid',
     {

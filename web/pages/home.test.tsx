@@ -11,6 +11,8 @@ import { render } from '#testing/components/render.tsx';
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import type { Site } from '#features/settings/contract.ts';
+import { sitePicturePath } from '#features/site/pictures.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { Component } from './home.tsx';
 
 const ada = { name: 'Ada', username: 'ada', role: 'Co-producer', isProducer: true };
@@ -150,6 +152,21 @@ describe('the hero video', () => {
     await act(() => new Promise((resolve) => window.requestIdleCallback(() => resolve(undefined))));
     expect(video()).toBeNull();
   });
+});
+
+it('the label’s own picture replaces the hero video and its button, and loads first', async () => {
+  stubDevice({});
+  const { queryClient } = open();
+  await waitFor(() => expect(video()).not.toBeNull());
+  const picture = sitePicturePath('a'.repeat(64));
+  queryClient.setQueryData(siteDocumentQuery('home').queryKey, (home) => home && { ...home, picture });
+  await waitFor(() => expect(video()).toBeNull());
+  expect(screen.queryByRole('button', { name: /background video/ })).toBeNull();
+  const [shown, ...others] = document.querySelectorAll('img[fetchpriority=high]');
+  expect(others).toEqual([]);
+  expect(shown?.getAttribute('src')).toBe(picture);
+  expect(shown?.getAttribute('srcset')).toContain(`${sitePicturePath('a'.repeat(64), 1920)} 1920w`);
+  expect([shown?.getAttribute('sizes'), shown?.getAttribute('alt')]).toEqual(['100vw', '']);
 });
 
 it('the home page has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {

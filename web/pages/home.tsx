@@ -36,13 +36,13 @@ export const Component = () => {
   useEffect(clearStoredVideos, []);
   const { origin, label } = useSiteFrame();
   const story = useSiteDocument('story');
-  const { cards, mailing } = useSiteDocument('home');
+  const { picture, cards, mailing } = useSiteDocument('home');
   const [lead, ...more] = story.short;
   return (
     <>
       <PageMeta title={`${label.name} – ${label.line}`} description={label.description} path="/" />
       <JsonLd data={labelData(label, origin)} />
-      <Hero beats={beats} cheapest={cheapest} />
+      <Hero beats={beats} cheapest={cheapest} picture={picture} />
       <Section
         title={story.title}
         id="story"

@@ -1,5 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { label } from '#content/label.ts';
+import { sell } from '#content/sell.ts';
+import { sitePicturePath } from '#features/site/pictures.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './sell.tsx';
@@ -28,4 +32,30 @@ it('the page for producers leads visitors to a sign-up, and account holders to t
   render(<Component />, { responses, user: makeUser() });
   expect(await ways('Upload a beat')).toEqual(['/beatstore/upload', '/beatstore/upload']);
   expect(within(document.body).queryByRole('link', { name: 'Create account' })).toBeNull();
+});
+
+it('the label’s own picture of a dashboard replaces the demo store’s, in its own shape', async () => {
+  const { queryClient } = render(<Component />, { responses });
+  const { dashboard } = sell(label);
+  const shown = () => screen.getByRole('img', { name: dashboard.alt });
+  await screen.findByText('12.5%');
+  expect(shown().closest('picture')).not.toBeNull();
+  const choose = (picture: string) =>
+    act(async () => {
+      queryClient.setQueryData(
+        siteDocumentQuery('sell').queryKey,
+        (now) => now && { ...now, dashboard: { ...dashboard, picture: { picture, width: 1920, height: 960 } } },
+      );
+      // The page hears of it in a task of its own.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  // A preview, before a file is chosen.
+  await choose('');
+  expect(shown().closest('picture')).not.toBeNull();
+  await choose(sitePicturePath('a'.repeat(64)));
+  expect(shown().closest('picture')).toBeNull();
+  expect(shown().getAttribute('src')).toBe(sitePicturePath('a'.repeat(64), 1920));
+  expect([shown().getAttribute('width'), shown().getAttribute('height')]).toEqual(['1920', '960']);
+  // Not larger than it is, and as tall as the demo store's at most.
+  expect(shown().style.maxWidth).toBe('min(100%, 1920px, 112.50rem)');
 });

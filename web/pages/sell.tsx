@@ -101,7 +101,7 @@ export const Component = () => {
         </ol>
       </Section>
       <Section title={sell.dashboard.title} lead={sell.dashboard.text} className="pt-16">
-        <DashboardPicture alt={sell.dashboard.alt} />
+        <DashboardPicture picture={sell.dashboard.picture} alt={sell.dashboard.alt} />
       </Section>
       <Section title={sell.limits.title} className="pt-16">
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">

@@ -3,6 +3,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { useBuying } from '#features/settings/web/public.ts';
+import { sitePictureSources } from '#features/site/pictures.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -24,7 +25,7 @@ const HeroLoop = lazyPart(async () => ({ default: (await import('./hero-loop.tsx
 const fitName = (name: string) => ({ fontSize: `min(${126 / name.length}vw, ${54 / name.length}rem)` });
 
 /** `server/demo/make-hero-video.ts` renders this picture and its loop. */
-const Picture = () => (
+const BuiltInPicture = () => (
   <picture>
     <source media="(max-width: 639px)" type="image/avif" srcSet={tallAvif} />
     <source media="(max-width: 639px)" srcSet={tallWebp} />
@@ -38,6 +39,31 @@ const Picture = () => (
       className="absolute inset-0 -z-20 size-full object-cover"
     />
   </picture>
+);
+
+const MovingPicture = () => {
+  const mayLoop = useMayLoop();
+  return (
+    <>
+      <BuiltInPicture />
+      {mayLoop && (
+        <Suspense fallback={null}>
+          <HeroLoop webm={webm} mp4={mp4} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const OwnPicture = ({ src }: { readonly src: string }) => (
+  <img
+    src={src}
+    srcSet={sitePictureSources(src)}
+    sizes="100vw"
+    alt=""
+    fetchPriority="high"
+    className="absolute inset-0 -z-20 size-full object-cover"
+  />
 );
 
 const Offer = ({ cheapest }: { readonly cheapest: Beat | undefined }) => {
@@ -69,27 +95,30 @@ const Genres = ({ beats }: { readonly beats: readonly Beat[] }) => {
   );
 };
 
+/** They keep the text readable: on the dark picture that comes with the site, and on any other, which may be white. */
+const shades = {
+  builtIn:
+    'from-background/90 via-background/55 to-background/10 max-sm:bg-linear-to-b max-sm:from-background/55 max-sm:via-background/65 max-sm:to-background/45',
+  own: 'from-background/90 via-background/80 to-background/65 lg:to-background/30 max-sm:bg-linear-to-b max-sm:from-background/70 max-sm:via-background/75 max-sm:to-background/65',
+} as const;
+
 interface HeroProps {
   /** Newest first. */
   readonly beats: readonly Beat[];
   readonly cheapest: Beat | undefined;
+  /** The path of the label's own picture, which nothing moves over. */
+  readonly picture: string | undefined;
 }
 
-export const Hero = ({ beats, cheapest }: HeroProps) => {
+export const Hero = ({ beats, cheapest, picture }: HeroProps) => {
   const [newest] = beats;
   const label = useLabel();
-  const mayLoop = useMayLoop();
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
-      <Picture />
-      {mayLoop && (
-        <Suspense fallback={null}>
-          <HeroLoop webm={webm} mp4={mp4} />
-        </Suspense>
-      )}
+      {picture ? <OwnPicture src={picture} /> : <MovingPicture />}
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-r from-background/90 via-background/55 to-background/10 max-sm:bg-linear-to-b max-sm:from-background/55 max-sm:via-background/65 max-sm:to-background/45"
+        className={`absolute inset-0 -z-10 bg-linear-to-r ${picture ? shades.own : shades.builtIn}`}
       />
       <div className="page grid min-h-[calc(100svh-var(--spacing-nav)-2rem)] content-center items-center gap-x-16 gap-y-6 pt-6 pb-20 sm:gap-y-7 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pb-24">
         <div className="flex min-w-0 flex-col items-start gap-4 sm:gap-5 lg:gap-6">
