@@ -17,7 +17,7 @@ export interface ShareCardInput {
   readonly colors: CardColors;
 }
 
-/** Of a card, each `#rrggbb`. */
+/** A card's colors, each `#rrggbb`. */
 export interface CardColors {
   readonly background: string;
   readonly text: string;

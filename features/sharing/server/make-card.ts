@@ -76,7 +76,7 @@ interface CardContent {
   readonly price: string;
   readonly cover: string;
   readonly wave: string;
-  /** Of the theme that is published now, so another theme gets another card. */
+  /** The published theme's colors, so another theme gets another card. */
   readonly colors: CardColors;
 }
 
