@@ -65,7 +65,10 @@ describe('the first admin', () => {
     await start();
     expect(await isThere()).toBe(true);
     expect(await isThere('mia@label.example')).toBe(false);
-    await database.db.updateTable('account_users').set({ suspended_at: new Date(), suspended_reason: 'A stolen session.' }).execute();
+    await database.db
+      .updateTable('account_users')
+      .set({ suspended_at: new Date(), suspended_reason: 'A stolen session.' })
+      .execute();
     expect(await isThere()).toBe(false);
   });
 

@@ -13,11 +13,11 @@ interface Accounts {
 
 const titles = { admin: 'Admin', seller: 'Seller', user: 'User' } as const;
 
-/** How to become the first admin. Signing up needs the verification email, so it's left out where no mail is sent. */
+/** How to become the first admin. Signing up needs a verified email, so it's left out where no mail is sent. */
 const firstAdmin = ({ admin, outbox, smtpUrl }: Config, url: string): readonly string[] => {
   const ways = [
     ...(outbox || smtpUrl
-      ? [`sign up at ${url}/register, follow the link in the email, then run: npm run admin -- EMAIL`]
+      ? [`sign up at ${url}/register and log in, follow the link in the email, then run: npm run admin -- EMAIL`]
       : []),
     ...(admin ? [] : ['set ADMIN_EMAIL and ADMIN_PASSWORD, then start again']),
   ];
