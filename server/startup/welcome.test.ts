@@ -60,4 +60,6 @@ test('they leave out what wouldn’t work: a sign-up where no mail is sent, and 
   expect(welcome(mute, ports, { hasAdmin: false })).toMatch(/^ +set ADMIN_EMAIL/m);
   expect(welcome(config, ports, { hasAdmin: false })).not.toContain('ADMIN_EMAIL');
   expect(welcome(config, ports, { hasAdmin: false })).toContain('npm run admin -- EMAIL');
+  const neither = { ...mute, admin: config.admin };
+  expect(welcome(neither, ports, { hasAdmin: false })).not.toContain('Nobody is an admin');
 });

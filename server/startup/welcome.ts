@@ -21,6 +21,8 @@ const firstAdmin = ({ admin, outbox, smtpUrl }: Config, url: string): readonly s
       : []),
     ...(admin ? [] : ['set ADMIN_EMAIL and ADMIN_PASSWORD, then start again']),
   ];
+  // The log has then said what is wrong with ADMIN_EMAIL.
+  if (ways.length === 0) return [];
   return [
     '',
     '  Nobody is an admin yet. To become one:',
