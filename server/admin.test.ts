@@ -35,7 +35,10 @@ describe('npm run admin', () => {
   test('makes an account an admin while a server is running, and records it', async () => {
     // Admins edit the site without a right of their own.
     await database.db.updateTable('account_users').set({ is_editor: true }).where('id', '=', mia.id).execute();
-    expect(await run('MIA@label.example')).toEqual({ ok: true, line: 'mia (mia@label.example) is now an admin.' });
+    expect(await run('MIA@label.example')).toEqual({
+      ok: true,
+      line: 'mia (mia@label.example) is now an admin. If they’re logged in, they can open /dashboard/admin without logging in again.',
+    });
     expect(await findUsersByIds(database.db, [mia.id])).toMatchObject([{ role: 'admin', is_editor: false }]);
     const entries = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([

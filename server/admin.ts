@@ -52,7 +52,9 @@ const make = async (deps: Deps, email: string): Promise<Outcome> => {
   const { user, wasAdmin } = made;
   const lifted = await liftSuspension(deps, user.id);
   const line = `${user.username} (${user.email}) is ${wasAdmin ? 'already an admin' : 'now an admin'}`;
-  return { ok: true, line: lifted ? `${line}, and no longer suspended.` : `${line}.` };
+  // Every call reads the role from the database, and the dashboard's guard asks again before it turns anyone away.
+  const next = wasAdmin ? '' : ' If they’re logged in, they can open /dashboard/admin without logging in again.';
+  return { ok: true, line: `${line}${lifted ? ', and no longer suspended' : ''}.${next}` };
 };
 
 const reset = async (deps: Deps, email: string): Promise<Outcome> => {

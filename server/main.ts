@@ -1,3 +1,4 @@
+import { hasAdmin } from '#features/account/server/public.ts';
 import { ensurePredefinedLicenses } from '#features/licenses/server/public.ts';
 import { closeServer } from '#platform/http/close-server.ts';
 import { createLog } from '#platform/http/log.ts';
@@ -25,8 +26,8 @@ await untilStopped(async (end) => {
   await ensurePredefinedLicenses(deps.db);
   await ensureFirstAdmin(deps);
   const accounts = config.demoAccounts
-    ? { open: await ensureDemoAccounts(deps) }
-    : { closed: await closeDemoAccounts(deps) };
+    ? { open: await ensureDemoAccounts(deps), closed: [] }
+    : { open: [], closed: await closeDemoAccounts(deps) };
   const app = await createApp(deps, { formTargets: ports.sandboxUrl ? [ports.sandboxUrl] : [] });
   // Vite is loaded only in development, where it builds the pages from source.
   if (process.argv.includes('--dev')) await (await import('./pages/dev-render.ts')).openDevPages(app, deps);
@@ -34,7 +35,8 @@ await untilStopped(async (end) => {
   await runJobs(deps);
   await startRegisteringWebhooks(deps);
   await app.listen({ host: config.host, port: ports.port });
-  console.log(welcome(config, ports, accounts));
+  const admin = await hasAdmin(deps.db, { except: accounts.closed });
+  console.log(welcome(config, ports, { ...accounts, hasAdmin: admin }));
   if (config.exitWithoutDatabase) endWithoutDatabase({ availability: deps.db.availability, log, end });
   const demo = config.demo ? startDemo({ ...deps, sandbox: ports.sandbox }) : null;
   return {

@@ -146,6 +146,11 @@ describe('the renamed label', () => {
     },
   );
 
+  test('has its new name in the overview of the settings', async () => {
+    const { body } = await admin.call('GET', '/api/v1/app/app-info');
+    expect(JSON.parse(body)).toMatchObject({ App_Server: otherName, CM_NAME: otherName });
+  });
+
   test('has its new name in the installed app, in the API’s document and on the page for a database that is away', async () => {
     expect((await shop.app.inject('/site.webmanifest')).json()).toMatchObject({ name: otherName });
     expect((await shop.app.inject('/api/docs/openapi.json')).json()).toMatchObject({

@@ -11,13 +11,14 @@ export interface Shades {
 }
 
 /** Whether a page of these colors is dark text on a light background. */
-export const isLight = ({ background, text }: ThemeColors): boolean =>
+export const isLight = ({ background, text }: Pick<ThemeColors, 'background' | 'text'>): boolean =>
   contrastOf(background, '#000000') > contrastOf(text, '#000000');
 
 const channels = (color: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-const mix = (from: string, to: string, share: number): string => {
+/** A color between two, each `#rrggbb`: a share of 0 is the first, 1 the other. */
+export const mix = (from: string, to: string, share: number): string => {
   const other = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((other[index] ?? value) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

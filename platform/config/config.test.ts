@@ -203,11 +203,11 @@ test('emails are from the label by default, whatever characters its name has', (
   expect(read({}).mailFrom).toBe('"North Tide" <shop@localhost>');
 });
 
-test('the app info has a default text for everything except the host', () => {
+test('the app info has a default text, except for what follows the label’s name and the shop’s address', () => {
   expect(read({}).about).toEqual({
     host: null,
-    server: 'North "Tide"',
-    companyName: 'North "Tide"',
+    server: null,
+    companyName: null,
     companyType: 'Record label',
     companySize: '1-10',
   });

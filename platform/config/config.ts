@@ -66,7 +66,14 @@ export type Config = Readonly<{
   /** A file in MaxMind's format. */
   geoipDb: string | null;
   admin: { email: string; password: string } | null;
-  about: { host: string | null; server: string; companyName: string; companyType: string; companySize: string };
+  /** A null host is that of `PUBLIC_URL`; a null server or company name is the label's name at the time. */
+  about: {
+    host: string | null;
+    server: string | null;
+    companyName: string | null;
+    companyType: string;
+    companySize: string;
+  };
   /** Whether accounts with published passwords work: only while nobody else can reach the shop. */
   demoAccounts: boolean;
   labelTimezone: string;
@@ -183,8 +190,8 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
         : null,
     about: {
       host: values.APP_HOST ?? null,
-      server: values.APP_SERVER ?? labelName,
-      companyName: values.CM_NAME ?? labelName,
+      server: values.APP_SERVER ?? null,
+      companyName: values.CM_NAME ?? null,
       companyType: values.CM_TYPE,
       companySize: values.CM_AMOUNT,
     },

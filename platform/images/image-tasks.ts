@@ -14,6 +14,14 @@ export interface ShareCardInput {
   readonly price: string;
   /** 0 to 255. */
   readonly peaks: readonly number[];
+  readonly colors: CardColors;
+}
+
+/** A card's colors, each `#rrggbb`. */
+export interface CardColors {
+  readonly background: string;
+  readonly text: string;
+  readonly accent: string;
 }
 
 /** Lengths in pixels. */
@@ -31,14 +39,10 @@ export interface PlateInput {
   readonly radius: number;
 }
 
-export interface SiteCardInput {
+export interface SiteCardInput extends CardColors {
   readonly name: string;
   /** Above the name. */
   readonly line: string;
-  /** Each `#rrggbb`. */
-  readonly background: string;
-  readonly text: string;
-  readonly accent: string;
   /** The bytes of one of our own images, shown instead of the name; null if there is none. */
   readonly logo: Uint8Array | null;
 }

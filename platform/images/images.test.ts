@@ -28,7 +28,8 @@ test('images from disk and from memory are processed in another process', async 
   const whole = await images.drawWithin({ bytes: await pictureOf(600) }, 100);
   expect(await sharp(whole as Buffer).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
   const cover = await pictureOf(64);
-  const card = await images.drawShareCard({ cover, title: 'Night', artist: 'Kid', price: '', peaks: [1] });
+  const colors = { background: '#101018', text: '#f2f2f2', accent: '#4f8cff' };
+  const card = await images.drawShareCard({ cover, title: 'Night', artist: 'Kid', price: '', peaks: [1], colors });
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findUserByEmail, findUsersByIds } from '#features/account/server/public.ts';
+import { findUserByEmail, findUsersByIds, hasAdmin } from '#features/account/server/public.ts';
 import { findPasswordHash } from '#features/auth/server/public.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError } from '#platform/config/config.ts';
@@ -56,6 +56,20 @@ describe('the first admin', () => {
     expect(await find('second@label.example')).toBeNull();
     const hash = await findPasswordHash(database.db, admin?.id);
     expect((await passwords.check(hash, 'correct horse')).right).toBe(true);
+  });
+
+  it('is the shop’s admin until suspended, unless it is left out', async () => {
+    const isThere = (...except: string[]) => hasAdmin(database.db, { except });
+    await createListener(database);
+    expect(await isThere()).toBe(false);
+    await start();
+    expect(await isThere()).toBe(true);
+    expect(await isThere('mia@label.example')).toBe(false);
+    await database.db
+      .updateTable('account_users')
+      .set({ suspended_at: new Date(), suspended_reason: 'A stolen session.' })
+      .execute();
+    expect(await isThere()).toBe(false);
   });
 
   it('is created once by processes starting at the same moment', async () => {

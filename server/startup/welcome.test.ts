@@ -43,3 +43,23 @@ test('the first lines mention no demo accounts if there are none, and never the 
   expect(welcome(config, ports)).not.toMatch(/account/i);
   expect(welcome(config, ports)).not.toContain('quiet river');
 });
+
+test('the first lines say how to become the first admin while nobody is one', () => {
+  const atHome = readSettings({ SESSION_SECRET: 'x'.repeat(32) });
+  const lines = welcome(atHome, ports, { hasAdmin: false });
+  expect(lines).toMatch(/Nobody is an admin yet/);
+  expect(lines).toContain('sign up at http://127.0.0.1:3000/register');
+  expect(lines).toContain('npm run admin -- EMAIL');
+  expect(lines).toMatch(/or set ADMIN_EMAIL and ADMIN_PASSWORD/);
+  expect(welcome(atHome, ports, { hasAdmin: true })).not.toMatch(/Nobody is an admin|ADMIN_EMAIL/);
+});
+
+test('they leave out what wouldn’t work: a sign-up where no mail is sent, and ADMIN_EMAIL if it’s set', () => {
+  const mute = readSettings({ SESSION_SECRET: 'x'.repeat(32), HOST: '0.0.0.0' });
+  expect(welcome(mute, ports, { hasAdmin: false })).not.toContain('/register');
+  expect(welcome(mute, ports, { hasAdmin: false })).toMatch(/^ +set ADMIN_EMAIL/m);
+  expect(welcome(config, ports, { hasAdmin: false })).not.toContain('ADMIN_EMAIL');
+  expect(welcome(config, ports, { hasAdmin: false })).toContain('npm run admin -- EMAIL');
+  const neither = { ...mute, admin: config.admin };
+  expect(welcome(neither, ports, { hasAdmin: false })).not.toContain('Nobody is an admin');
+});

@@ -2,18 +2,39 @@ import type { Config } from '#platform/config/config.ts';
 import type { DemoAccount } from '../demo/demo-accounts.ts';
 import type { Ports } from './open-ports.ts';
 
-interface DemoAccounts {
+interface Accounts {
+  /** Demo accounts. */
   readonly open?: readonly DemoAccount[];
+  /** Emails of demo accounts that nobody can log in to. */
   readonly closed?: readonly string[];
+  /** Whether someone can log in as an admin. */
+  readonly hasAdmin?: boolean;
 }
 
 const titles = { admin: 'Admin', seller: 'Seller', user: 'User' } as const;
+
+/** How to become the first admin. Signing up needs a verified email, so it's left out where no mail is sent. */
+const firstAdmin = ({ admin, outbox, smtpUrl }: Config, url: string): readonly string[] => {
+  const ways = [
+    ...(outbox || smtpUrl
+      ? [`sign up at ${url}/register and log in, follow the link in the email, then run: npm run admin -- EMAIL`]
+      : []),
+    ...(admin ? [] : ['set ADMIN_EMAIL and ADMIN_PASSWORD, then start again']),
+  ];
+  // The log has then said what is wrong with ADMIN_EMAIL.
+  if (ways.length === 0) return [];
+  return [
+    '',
+    '  Nobody is an admin yet. To become one:',
+    ...ways.map((way, index) => `    ${index > 0 ? 'or ' : ''}${way}`),
+  ];
+};
 
 /** The first lines for the person who started the server. */
 export const welcome = (
   config: Config,
   { deps, sandboxUrl }: Pick<Ports, 'sandboxUrl'> & { readonly deps: Pick<Ports['deps'], 'publicUrl'> },
-  { open = [], closed = [] }: DemoAccounts = {},
+  { open = [], closed = [], hasAdmin = true }: Accounts = {},
 ): string =>
   [
     '',
@@ -30,5 +51,6 @@ export const welcome = (
     ...(closed.length > 0
       ? ['', `  Demo accounts are closed, because everybody knows their passwords: ${closed.join(', ')}`]
       : []),
+    ...(hasAdmin ? [] : firstAdmin(config, deps.publicUrl)),
     '',
   ].join('\n');

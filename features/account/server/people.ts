@@ -105,6 +105,18 @@ export const lockPerson = async (trx: Trx, id: string): Promise<UserRow | null> 
   return row ?? null;
 };
 
+/** Whether an active admin has an email other than these. */
+export const hasAdmin = async (db: Queryable, { except }: { readonly except: readonly string[] }): Promise<boolean> => {
+  const admins = await db
+    .selectFrom('account_users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .execute();
+  return admins.some(({ email }) => !except.includes(email));
+};
+
 /** Locks all active admins: two who leave at once must neither deadlock nor each rely on the other to stay. */
 export const lockAdmins = async (trx: Trx): Promise<string[]> => {
   const admins = await trx

@@ -8,6 +8,7 @@ export {
   createSeller,
   findUserByEmail,
   findUsersByIds,
+  hasAdmin,
   hasProvenEmail,
   isSuspended,
   lockAdmins,

@@ -1,3 +1,4 @@
+import { label } from '#content/current.ts';
 import { getAiPolicy, getAppInfo, getEcomEnabled, getSite, putAiPolicy, putEcomEnabled } from '../contract.ts';
 import { expectedVersion } from '../expected-version.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
@@ -44,8 +45,8 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
         App_Host: about.host ?? new URL(publicUrl).host,
         // Server and web come from one build, so the web expects the version that runs here.
         App_Version: expectedVersion,
-        App_Server: about.server,
-        CM_NAME: about.companyName,
+        App_Server: about.server ?? label.name,
+        CM_NAME: about.companyName ?? label.name,
         CM_TYPE: about.companyType,
         CM_AMOUNT: about.companySize,
       };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { label, setPublished } from '#content/current.ts';
 import { newId } from '#contract-kit/ids.ts';
 import type { AppInfo, Site } from '../contract.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -114,6 +115,15 @@ describe('the software and company of this shop', () => {
       CM_TYPE: 'Club',
       CM_AMOUNT: '50',
     });
+  });
+
+  it('follow the label’s name, unless the configuration has another', async () => {
+    setPublished({ label: { ...label, name: 'Harbor Lane' } });
+    const renamed = (await getAppInfo(user)).json<AppInfo>();
+    const configured = (await getAppInfo(user, { server: 'North', companyName: 'Tide' })).json<AppInfo>();
+    setPublished({});
+    expect(renamed).toMatchObject({ App_Server: 'Harbor Lane', CM_NAME: 'Harbor Lane' });
+    expect(configured).toMatchObject({ App_Server: 'North', CM_NAME: 'Tide' });
   });
 
   it('are only for people who are logged in', async () => {

@@ -1,7 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPublished } from '#content/current.ts';
 import { type CatalogueApp, createCatalogueApp } from '#testing/beats/catalogue-app.ts';
 import { createBeat, createSeller } from '#testing/factories.ts';
+
+/** Whether the part with the price has more blue than red. */
+const isBlue = async (card: Uint8Array): Promise<boolean> => {
+  const { channels } = await sharp(
+    await sharp(card).extract({ left: 640, top: 570, width: 540, height: 50 }).toBuffer(),
+  ).stats();
+  const [red, , blue] = channels.map(({ mean }) => mean);
+  return (blue ?? 0) > (red ?? 0) + 8;
+};
 
 let shop: CatalogueApp;
 let beatId: string;
@@ -37,6 +47,23 @@ describe('a share card', () => {
 
     expect(after.statusCode).toBe(200);
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+  });
+
+  it('is rendered in the published colors at its usual address, and found again when the old ones are back', async () => {
+    const url = `/media/cards/${beatId}.jpg`;
+    const before = await shop.get(url);
+    const seen = { 'if-none-match': String(before.headers['etag']) };
+    expect((await shop.get(url, seen)).statusCode).toBe(304);
+    setPublished({
+      theme: { background: '#0a1020', text: '#eef2ff', accent: '#4f8cff', accentBright: '#8ab4ff' },
+    });
+    const after = await shop.get(url, seen);
+    setPublished({});
+
+    expect(after.statusCode).toBe(200);
+    expect(await isBlue(after.rawPayload)).toBe(true);
+    expect(await isBlue(before.rawPayload)).toBe(false);
+    expect((await shop.get(url, seen)).statusCode).toBe(304);
   });
 
   it.each(['01900000-0000-7000-8000-00000000ffff.jpg', 'x.jpg', '..%2F..%2Fa.jpg'])(

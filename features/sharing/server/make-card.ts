@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { colors } from '#content/current.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { wordOfAll } from '#features/catalogue/kits.ts';
 import { producerNames } from '#features/catalogue/paths.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
+import type { CardColors } from '#platform/images/image-tasks.ts';
 import type { Images } from '#platform/images/images.ts';
 import type { BufferCache } from '#platform/storage/buffer-cache.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -17,7 +19,7 @@ export interface Card {
 }
 
 /** Version of the design. A new version renews all cards. */
-const drawing = 1;
+const drawing = 2;
 
 interface LocalDeps {
   readonly images: Images;
@@ -32,8 +34,8 @@ export const createCardMaker = ({ images, storage, cache }: LocalDeps) => {
   const draw = async (facts: CardContent, key: string): Promise<Buffer> => {
     const cover = await cache.read(coverKey(facts.cover, 512));
     const peaks = decodeWave(facts.wave).map((height) => Math.round(height * 255));
-    const { title, artist, price } = facts;
-    const card = await images.drawShareCard({ cover, title, artist, price, peaks });
+    const { title, artist, price, colors } = facts;
+    const card = await images.drawShareCard({ cover, title, artist, price, peaks, colors });
     await storage.put(key, card, { contentType: 'image/jpeg' });
     return card;
   };
@@ -74,6 +76,8 @@ interface CardContent {
   readonly price: string;
   readonly cover: string;
   readonly wave: string;
+  /** The published theme's colors, so another theme gets another card. */
+  readonly colors: CardColors;
 }
 
 const factsOf = (beat: Beat): CardContent => {
@@ -84,6 +88,7 @@ const factsOf = (beat: Beat): CardContent => {
     price: price === null ? '' : beat.kind === 'kit' ? price : `from ${price}`,
     cover: beat.coverImage.split('/').at(-2) ?? '',
     wave: beat.wave,
+    colors: { background: colors.background, text: colors.text, accent: colors.accent },
   };
 };
 

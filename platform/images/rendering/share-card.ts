@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { ShareCardInput } from '../image-tasks.ts';
+import { isLight, mix } from '#contract-kit/colors/shades.ts';
+import type { CardColors, ShareCardInput } from '../image-tasks.ts';
 import { fittedText, textPath, type TextPath } from './text-path.ts';
 
 const WIDTH = 1200;
@@ -11,8 +12,11 @@ const TEXT_WIDTH = WIDTH - TEXT_LEFT - MARGIN;
 const BARS = 58;
 const WAVE_HEIGHT = 112;
 const TITLE_SIZES = [76, 66, 56, 48];
+/** How much of the cover's light is left behind the text, or of its darkness if the background is light. */
+const GLOW = 0.34;
 
 export async function drawShareCard(input: ShareCardInput): Promise<Buffer> {
+  const light = isLight(input.colors);
   const cover = await sharp(input.cover)
     .rotate()
     .resize(COVER, COVER, { fit: 'cover' })
@@ -21,7 +25,8 @@ export async function drawShareCard(input: ShareCardInput): Promise<Buffer> {
   const glow = await sharp(cover)
     .resize(WIDTH, HEIGHT, { fit: 'cover' })
     .blur(48)
-    .modulate({ brightness: 0.34, saturation: 1.1 })
+    .modulate({ brightness: light ? 1 : GLOW, saturation: 1.1 })
+    .linear(light ? GLOW : 1, light ? 255 * (1 - GLOW) : 0)
     .png({ compressionLevel: 1 })
     .toBuffer();
   const rounded = Buffer.from(
@@ -33,7 +38,7 @@ export async function drawShareCard(input: ShareCardInput): Promise<Buffer> {
     .toBuffer();
   return sharp(glow)
     .composite([
-      { input: Buffer.from(shade()), left: 0, top: 0 },
+      { input: Buffer.from(shade(input.colors)), left: 0, top: 0 },
       { input: framed, left: MARGIN, top: MARGIN },
       { input: Buffer.from(words(input)), left: 0, top: 0 },
     ])
@@ -46,26 +51,26 @@ function svg(content: string): string {
 }
 
 /** Keeps text readable on any cover. */
-function shade(): string {
-  return svg(`<defs><linearGradient id="s" x1="0" x2="1"><stop offset="0" stop-color="#0c0a09" stop-opacity=".35"/>
-    <stop offset=".5" stop-color="#0c0a09" stop-opacity=".78"/><stop offset="1" stop-color="#0c0a09" stop-opacity=".88"/></linearGradient></defs>
+function shade({ background }: CardColors): string {
+  return svg(`<defs><linearGradient id="s" x1="0" x2="1"><stop offset="0" stop-color="${background}" stop-opacity=".35"/>
+    <stop offset=".5" stop-color="${background}" stop-opacity=".78"/><stop offset="1" stop-color="${background}" stop-opacity=".88"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#s)"/>`);
 }
 
-function words({ title, artist, price, peaks }: ShareCardInput): string {
+function words({ title, artist, price, peaks, colors }: ShareCardInput): string {
   const lines = titleLines(title);
   const size = lines.size;
   const top = MARGIN + size * 0.82;
-  const rows = lines.drawn.map((line, i) => draw(line, top + i * size * 1.06, '#f6f1ea'));
+  const rows = lines.drawn.map((line, i) => draw(line, top + i * size * 1.06, colors.text));
   const under = top + (lines.drawn.length - 1) * size * 1.06 + 58;
   const bottom = MARGIN + COVER;
   const label = fittedText(price, 'display', 44, TEXT_WIDTH);
   return svg(
     [
       ...rows,
-      draw(fittedText(artist, 'plain', 34, TEXT_WIDTH), under, '#c9c0b6'),
-      wave(peaks, bottom - 76 - WAVE_HEIGHT, '#ff9440'),
-      draw(label, bottom - 4, '#f6f1ea'),
+      draw(fittedText(artist, 'plain', 34, TEXT_WIDTH), under, mix(colors.background, colors.text, 0.8)),
+      wave(peaks, bottom - 76 - WAVE_HEIGHT, colors.accent),
+      draw(label, bottom - 4, colors.text),
     ].join(''),
   );
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { SiteCardInput } from '../image-tasks.ts';
+import type { CardColors, SiteCardInput } from '../image-tasks.ts';
 import { fittedText, openHeadings, textPath } from './text-path.ts';
 
 const WIDTH = 1200;
@@ -17,7 +17,7 @@ const CAPITAL = 0.686;
 const SPACING = -0.05;
 
 /** A line of the waves, from the back to the front. Each hides what is behind it. */
-const ridge = (row: number, { background, text, accent }: Omit<SiteCardInput, 'logo' | 'name' | 'line'>): string => {
+const ridge = (row: number, { background, text, accent }: CardColors): string => {
   const points = Array.from({ length: 121 }, (_, index) => {
     const x = index / 120;
     const crest = Math.exp(-((x - 0.62 - 0.1 * Math.sin(row * 0.3)) ** 2) / 0.03) * (40 + row * 6);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#contract-kit/ids.ts';
-import type { UserRow } from '#features/account/server/public.ts';
+import { makeAdmin, type UserRow } from '#features/account/server/public.ts';
 import type { Session } from '../../contract.ts';
 import { createApp } from '#server/app.ts';
 import { deleteExpired } from '#server/retention.ts';
@@ -26,6 +26,16 @@ const path = '/api/v1/app/sessions';
 const days = (count: number) => clock.pass({ hours: 24 * count });
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
+
+test('an open session has an admin’s rights as soon as the person is one', async () => {
+  const person = await createListener(shop.deps, { emailVerifiedAt: clock.now() });
+  const browser = await logInAs(shop, person);
+  const entries = '/api/v1/app/audit';
+  expect((await browser.call('GET', entries)).statusCode).toBe(403);
+  await makeAdmin(shop.deps, person.email);
+  expect((await browser.call('GET', entries)).statusCode).toBe(200);
+  expect((await browser.call('GET', '/api/v1/app/user-info')).json()).toMatchObject({ user: { role: 'admin' } });
+});
 
 test('a new SESSION_SECRET logs everyone out, and tokens of the old one can’t be renewed', async () => {
   const browser = await logInAs(shop, user);
