@@ -69,7 +69,15 @@ test('pages of admins don’t shift while they load', async ({ page }) => {
   const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await expectSteady(page, [
-    ...findAdminPages({ orderId, sellerId, userId: sellerId, disputeId, endpointId, name: 'merch' }),
+    ...findAdminPages({
+      orderId,
+      sellerId,
+      userId: sellerId,
+      disputeId,
+      endpointId,
+      accountId: sellerId,
+      name: 'merch',
+    }),
     `/dashboard/admin/people/${personId}`,
     `/dashboard/admin/support?request=${requestId}`,
   ]);

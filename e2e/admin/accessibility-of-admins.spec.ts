@@ -26,7 +26,15 @@ test('every admin page is accessible at every width and in both themes', async (
   const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
   await logIn(page, demoAccounts.admin);
   await openDashboard(page);
-  const pages = findAdminPages({ orderId, sellerId, userId: sellerId, disputeId, endpointId, name: 'merch' });
+  const pages = findAdminPages({
+    orderId,
+    sellerId,
+    userId: sellerId,
+    disputeId,
+    endpointId,
+    accountId: sellerId,
+    name: 'merch',
+  });
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   const linked = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(pages).toEqual(expect.arrayContaining(linked.filter((path) => path.includes('/admin/'))));

@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 
 /** Replaces what is in a field, by keyboard. */
 const retype = async (page: Page, label: string, words: string): Promise<void> => {
-  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));
+  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }).first());
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(words);
 };
@@ -59,13 +59,13 @@ test('an owner logs in to an empty shop, and goes through the five steps by keyb
   await expect(email).toBeFocused();
   await reload(page);
   await step(page, 1, 'Name the label');
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Harbor Lane');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first()).toHaveValue('Harbor Lane');
   await retype(page, 'Email address for questions', 'hello@harbor.example');
   await expectAccessibleEverywhere(page, 'the first step');
   await pressOn(page, button(page, 'Publish and continue'));
 
-  await step(page, 2, 'Choose its colors');
-  await expect(page.getByRole('heading', { name: 'Choose its colors' })).toBeFocused();
+  await step(page, 2, 'Choose its logo and colors');
+  await expect(page.getByRole('heading', { name: 'Choose its logo and colors' })).toBeFocused();
   await open(visitor, '/');
   await expect(visitor).toHaveTitle(/Harbor Lane/);
   await retype(page, 'Accent', '#2f9e6f');
@@ -73,7 +73,7 @@ test('an owner logs in to an empty shop, and goes through the five steps by keyb
   await step(page, 1, 'Name the label');
   await expect(page.getByText('Published. Visitors see this.')).toBeVisible();
   await pressOn(page, button(page, 'Continue'));
-  await step(page, 2, 'Choose its colors');
+  await step(page, 2, 'Choose its logo and colors');
   await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveValue('#2f9e6f');
   await pressOn(page, button(page, 'Publish and continue'));
 
@@ -115,7 +115,7 @@ test('an owner skips all steps, and none of them is asked for anymore', async ({
   await page.getByRole('link', { name: 'Start setup' }).click();
   for (const [index, title] of [
     'Name the label',
-    'Choose its colors',
+    'Choose its logo and colors',
     'Introduce your artists',
     'Say who sells',
     'Connect payments and email',

@@ -11,19 +11,22 @@ import { siteArtistsQuery, siteDocumentToEditQuery } from '../editor/queries.ts'
 /** An artist's own page, as the label edits it and takes it back. */
 export const EditArtistPage = ({ accountId }: { readonly accountId: string }) => {
   const name = artistPageName(accountId);
-  const { data, error, refetch } = useQuery(siteDocumentToEditQuery(name));
-  const artist = useQuery(siteArtistsQuery()).data?.find((one) => one.accountId === accountId);
-  const title = artist ? `${artist.name}’s own page` : 'An artist’s own page';
+  const page = useQuery(siteDocumentToEditQuery(name));
+  const artists = useQuery(siteArtistsQuery());
+  const { data } = page;
+  const failed = [page, artists].find(({ error }) => error !== null);
+  const artist = artists.data?.find((one) => one.accountId === accountId);
+  const title = 'An artist’s own page';
   return (
     <DashboardPage
       title={title}
+      // As high before the artist is known.
       lead={
-        artist &&
-        (artist.mayEdit ? (
-          <Link to={`/beatstore/${encodeURIComponent(artist.username)}`}>See the page as visitors do</Link>
+        artist ? (
+          <Link to={`/beatstore/${encodeURIComponent(artist.username)}`}>{`See ${artist.name}’s page`}</Link>
         ) : (
-          'Visitors see your entry now, because the artist may not edit this page.'
-        ))
+          '\u00a0'
+        )
       }
       aside={
         <Link to="/dashboard/admin/site/artists" className="inline-flex min-h-11 items-center">
@@ -31,10 +34,15 @@ export const EditArtistPage = ({ accountId }: { readonly accountId: string }) =>
         </Link>
       }
     >
-      {error ? (
-        <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <WholeEditor key={name} name={name} stored={data} calls={labelCalls(name)} title={title} />
+      {failed?.error ? (
+        <ErrorState title="We couldn’t load this" error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : data && artist ? (
+        <>
+          {!artist.mayEdit && (
+            <p className="mb-6 text-muted">Visitors see your entry now, because the artist may not edit this page.</p>
+          )}
+          <WholeEditor key={name} name={name} stored={data} calls={labelCalls(name)} title={title} />
+        </>
       ) : (
         <Skeleton className="h-[40rem] rounded-l" />
       )}
