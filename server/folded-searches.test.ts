@@ -84,6 +84,12 @@ const searches: Record<string, Search> = {
   orders: { path: 'admin/orders?', as: () => admin, field: 'search', found: () => orderId },
   licensees: { path: 'seller/licensees?', as: () => seller, field: 'search', found: () => '"state":"valid"' },
   'balances of sellers': { path: 'admin/payouts?', as: () => admin, field: 'search', found: () => 'folded-seller' },
+  'sellers, for the label’s artists': {
+    path: 'admin/site-sellers?',
+    as: () => admin,
+    field: 'q',
+    found: () => 'folded-seller',
+  },
   'the directory': { path: 'all-users?', as: () => admin, field: 'search', found: () => 'folded-seller' },
   'support requests': { path: 'support-desk?', as: () => admin, field: 'q', found: () => 'mia@example.com' },
   'the audit log': { path: 'audit?', as: () => admin, field: 'q', found: () => 'orders.refund' },

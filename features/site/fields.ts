@@ -160,10 +160,12 @@ export const logoPicture = (label: string) => ({
 });
 
 export const video = (label: string) => ({
-  shape: typed(300).refine(
-    (address) => address === '' || readVideo(address) !== null,
-    'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
-  ),
+  shape: typed(300)
+    .refine(
+      (address) => address === '' || readVideo(address) !== null,
+      'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
+    )
+    .meta({ example: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }),
   field: { kind: 'video', label, max: 300 } as const,
 });
 
