@@ -31,7 +31,9 @@ export const deliveriesQuery = (owner: WebhookOwner, endpointId: string, before:
     },
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => ((data?.endpoint.waiting ?? 0) > 0 ? againMs : false),
+    // The endpoint and its deliveries are read one after the other: one may be sent in between.
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.endpoint.waiting > 0 || data.deliveries.some(({ state }) => state === 'waiting')) ? againMs : false,
   });
 
 export const deliveryQuery = (
