@@ -1,5 +1,5 @@
-import { foldText } from '#contract-kit/fold-text.ts';
 import type { DashboardIconName } from '#ui/composites/dashboard-icon.tsx';
+import { wordsOf } from '../words-of.ts';
 
 /** A page, or something to do on it. */
 export interface FindPlace {
@@ -20,11 +20,6 @@ export interface FindProps {
 }
 
 const maxPlaces = 5;
-
-const wordsOf = (text: string): string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 /** Every typed word begins a word of the place; "ecommerce" finds "E-commerce", too. */
 const matches = ({ title, about }: FindPlace, typed: readonly string[]): boolean => {

@@ -1,12 +1,7 @@
-import { foldText } from '#contract-kit/fold-text.ts';
 import { maxOfKind } from '#features/find/limits.ts';
+import { wordsOf } from '#features/find/words-of.ts';
 import type { Providers } from '#platform/extensions/extensions.ts';
 import { documentNames, siteDocuments } from '../documents.ts';
-
-const wordsOf = (text: string): string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 
 /** What can be edited of the site, with the labels of its fields: "logo" finds the theme. */
 const texts = documentNames.map((name) => {
