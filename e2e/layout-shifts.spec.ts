@@ -66,19 +66,7 @@ test('pages of a seller don’t shift while they load', async ({ page }) => {
 });
 
 test('pages of admins don’t shift while they load', async ({ page }) => {
-  const { orderId, requestId, sellerId, personId, disputeId, endpointId } = await makeAdminData();
+  const pages = findAdminPages(await makeAdminData());
   await logIn(page, demoAccounts.admin);
-  await expectSteady(page, [
-    ...findAdminPages({
-      orderId,
-      sellerId,
-      userId: sellerId,
-      disputeId,
-      endpointId,
-      accountId: sellerId,
-      name: 'merch',
-    }),
-    `/dashboard/admin/people/${personId}`,
-    `/dashboard/admin/support?request=${requestId}`,
-  ]);
+  await expectSteady(page, pages);
 });

@@ -1,3 +1,5 @@
+import type { AdminData } from './admin-data.ts';
+
 interface Page {
   readonly path: string;
   readonly source: string;
@@ -20,15 +22,31 @@ export const publicRoutes = (): string[] => {
   return [...Map.groupBy(outside, ({ source }) => source).values()].map(([page]) => page?.path ?? '');
 };
 
-/** If several paths lead to one page, only the last counts. `ids` fill the paths' parameters. */
-export const findAdminPages = (ids: Readonly<Record<string, string>>): readonly string[] => {
+/** What fills the parameters of paths. */
+const idsOf = ({ orderId, sellerId, disputeId, endpointId }: AdminData): Readonly<Record<string, string>> => ({
+  orderId,
+  sellerId,
+  userId: sellerId,
+  accountId: sellerId,
+  disputeId,
+  endpointId,
+  name: 'merch',
+});
+
+/** If several paths with the same parameters lead to one page, only the last counts. */
+export const findAdminPages = (data: AdminData): readonly string[] => {
+  const ids = idsOf(data);
   const ofAdmins = pages.filter(({ handle }) => handle?.access === 'admin' || handle?.access === 'editor');
-  const paths = new Map(ofAdmins.map(({ source, path }) => [source, path]));
-  return [...paths.values()].map((path) =>
-    path.replaceAll(/:(\w+)/g, (_all, name: string) => {
-      const id = ids[name];
-      if (id === undefined) throw new Error(`${path} needs a ${name}: make one for the journey.`);
-      return id;
-    }),
-  );
+  const paths = new Map(ofAdmins.map(({ source, path }) => [`${source} ${path.match(/:\w+/g)?.join(' ')}`, path]));
+  return [
+    ...[...paths.values()].map((path) =>
+      path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+        const id = ids[name];
+        if (id === undefined) throw new Error(`${path} needs a ${name}: make one for the journey.`);
+        return id;
+      }),
+    ),
+    `/dashboard/admin/people/${data.personId}`,
+    `/dashboard/admin/support?request=${data.requestId}`,
+  ];
 };
