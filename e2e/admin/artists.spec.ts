@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open, reload } from '../pages/open.ts';
+import { restoreFirst } from '../pages/site-editor.ts';
 import { makePng } from '../setup/image.ts';
 import { demoAccounts, newVerifiedPerson, type Person } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
@@ -12,9 +13,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exac
 /** Shows again what the site came with, for other journeys. */
 const restoreArtists = async (page: Page): Promise<void> => {
   await open(page, '/dashboard/admin/site/artists');
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 };
 
 const adopt = async (page: Page, { username }: Person): Promise<void> => {

@@ -1,5 +1,6 @@
 import { confirmPassword, logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { restoreFirst } from '../pages/site-editor.ts';
 import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -65,7 +66,5 @@ test('an admin lets someone edit the site, who publishes a text and sees nothing
 
   // Other journeys read this page.
   await open(page, '/dashboard/admin/site/sell');
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 });

@@ -1,6 +1,7 @@
 import { demoAccounts } from '../setup/people.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { restoreFirst } from '../pages/site-editor.ts';
 import { expect, test } from '../setup/test.ts';
 
 test.use({ firstVisit: true });
@@ -26,7 +27,5 @@ test('visitors are asked with the disclaimer that an admin has published', async
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 });

@@ -4,6 +4,7 @@ import { demoAccounts } from '../setup/people.ts';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { restoreFirst } from '../pages/site-editor.ts';
 
 const editor = '/dashboard/admin/site/merch';
 
@@ -135,9 +136,7 @@ test('an admin uploads a picture into the gallery, orders it by mouse and by key
   await expect.poll(() => published.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(visitor.locator('figcaption').nth(4)).toHaveText('The room in May');
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 });
 
 test('an admin renames the label, and a visitor sees its new name', async ({ page, newVisitor }) => {
@@ -162,9 +161,7 @@ test('an admin renames the label, and a visitor sees its new name', async ({ pag
   await visitor.getByRole('link', { name: 'Harbor Lane, home' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Harbor Lane');
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
   await open(visitor, '/terms');
   await expect(visitor).toHaveTitle(`Terms – ${before}`);
 });
@@ -200,9 +197,7 @@ test('an admin changes the terms; visitors read them under a new version, and th
   await visitor.getByRole('link', { name: /^version .+ is$/ }).click();
   await expect(visitor.getByText('In short: be fair to each other.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 });
 
 test('an admin adds a help page with a picture, which visitors find; a page that the help center links to stays', async ({
@@ -255,7 +250,5 @@ test('an admin adds a help page with a picture, which visitors find; a page that
     '800',
   ]);
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 });

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../pages/accessible.ts';
 import { logIn } from '../pages/log-in.ts';
 import { expectToast, open } from '../pages/open.ts';
+import { restoreFirst } from '../pages/site-editor.ts';
 import { demoAccounts } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -45,9 +46,7 @@ test('an admin changes the accent, sees it on the page while typing, publishes i
   // The admin's own dashboard has it without being opened again.
   await expect(page.locator('link[rel=stylesheet][href^="/theme/"]')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
   await open(visitor, '/');
   await expect.poll(() => colorOf(button)).toBe(orange);
   await expect(visitor.locator('link[rel=stylesheet][href^="/theme/"]')).toHaveCount(0);
@@ -76,9 +75,7 @@ test('an admin chooses typefaces; visitors load these and no others', async ({ p
   await visitor.evaluate(() => document.fonts.ready);
   expect(fonts.toSorted()).toEqual(['/theme/fonts/fraunces-display.woff2', '/theme/fonts/fraunces-text.woff2']);
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
 });
 
 test('an admin uploads a logo, sees it while editing, publishes it for header, icons and the installed app, and takes it back', async ({
@@ -125,9 +122,7 @@ test('an admin uploads a logo, sees it while editing, publishes it for header, i
   }
   const card = await (await visitor.request.get('/og.png')).body();
 
-  await page.getByRole('button', { name: 'Compare As it came with the site with what visitors see' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show it again' }).click();
-  await expectToast(page, 'Restored. Visitors see it now.');
+  await restoreFirst(page);
   await open(visitor, '/');
   await expect(visitor.getByRole('banner').locator('img[data-logo]')).toHaveCount(0);
   await expect(visitor.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
