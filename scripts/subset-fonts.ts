@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Makes `ui/fonts` with only the letters, weights and width that pages use. Run it when one of these changes:
+ * Makes `ui/fonts` with only the letters, features, weights and width that pages use. Run it when one of these changes:
  * `npm run fonts`.
  */
 const require = createRequire(import.meta.url);
@@ -11,7 +11,11 @@ const require = createRequire(import.meta.url);
 const subsetFont = require('subset-font') as (
   font: Buffer,
   letters: string,
-  options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, number | { min: number; max: number }>> },
+  options: {
+    targetFormat: 'woff2';
+    keepFeatures: readonly string[];
+    variationAxes: Readonly<Record<string, number | { min: number; max: number }>>;
+  },
 ) => Promise<Buffer>;
 const folder = join(import.meta.dirname, '../ui/fonts');
 
@@ -37,18 +41,22 @@ const letters = ranges
   )
   .join('');
 
+/** Pages use tables' figures (`tnum`); browsers apply the others by themselves. */
+const features = ['kern', 'mark', 'mkmk', 'liga', 'ccmp', 'locl', 'calt', 'tnum'];
+
+/** Headings are semibold at least. */
 const fonts = [
   {
     name: 'display',
     from: 'archivo/files/archivo-latin-wdth-normal.woff2',
-    axes: { wdth: 118, wght: { min: 500, max: 900 } },
+    axes: { wdth: 118, wght: { min: 600, max: 900 } },
   },
   { name: 'text', from: 'inter/files/inter-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
   // The pairs that an admin can choose instead: `features/site/server/theme/font-faces.ts`.
   {
     name: 'bricolage-display',
     from: 'bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-    axes: { opsz: 40, wdth: 100, wght: { min: 500, max: 800 } },
+    axes: { opsz: 40, wdth: 100, wght: { min: 600, max: 800 } },
   },
   {
     name: 'grotesk-text',
@@ -58,7 +66,7 @@ const fonts = [
   {
     name: 'fraunces-display',
     from: 'fraunces/files/fraunces-latin-standard-normal.woff2',
-    axes: { opsz: 72, wght: { min: 500, max: 900 } },
+    axes: { opsz: 72, wght: { min: 600, max: 900 } },
   },
   {
     name: 'fraunces-text',
@@ -68,7 +76,7 @@ const fonts = [
   {
     name: 'grotesk-display',
     from: 'space-grotesk/files/space-grotesk-latin-wght-normal.woff2',
-    axes: { wght: { min: 500, max: 700 } },
+    axes: { wght: { min: 600, max: 700 } },
   },
   {
     name: 'bricolage-text',
@@ -79,7 +87,7 @@ const fonts = [
 
 for (const { name, from, axes } of fonts) {
   const whole = await readFile(require.resolve(`@fontsource-variable/${from}`));
-  const part = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: axes });
+  const part = await subsetFont(whole, letters, { targetFormat: 'woff2', keepFeatures: features, variationAxes: axes });
   await writeFile(join(folder, `${name}.woff2`), part);
   console.log(`${name}: ${(part.length / 1000).toFixed(1)} kB of ${(whole.length / 1000).toFixed(1)}`);
 }

@@ -15,15 +15,15 @@ type Pair = Readonly<Record<'display' | 'text', Face>>;
 /** What can be chosen instead of Archivo and Inter. Together, the two files of a pair have less than 60 KB. */
 export const fontFaces: Readonly<Record<FontPair, Pair>> = {
   bricolage: {
-    display: { family: 'Bricolage Grotesque', weights: '500 800', size: 99.5, ascent: 93.5, descent: 27.1 },
+    display: { family: 'Bricolage Grotesque', weights: '600 800', size: 99.5, ascent: 93.5, descent: 27.1 },
     text: { family: 'Manrope', weights: '400 700', size: 101.3, ascent: 105.2, descent: 29.6 },
   },
   fraunces: {
-    display: { family: 'Fraunces', weights: '500 900', size: 95.4, ascent: 102.6, descent: 26.7 },
+    display: { family: 'Fraunces', weights: '600 900', size: 95.4, ascent: 102.6, descent: 26.7 },
     text: { family: 'Figtree', weights: '400 700', size: 100, ascent: 95, descent: 25 },
   },
   grotesk: {
-    display: { family: 'Space Grotesk', weights: '500 700', size: 100.7, ascent: 97.7, descent: 29 },
+    display: { family: 'Space Grotesk', weights: '600 700', size: 100.7, ascent: 97.7, descent: 29 },
     text: { family: 'Instrument Sans', weights: '400 700', size: 100.5, ascent: 96.6, descent: 24.9 },
   },
 };

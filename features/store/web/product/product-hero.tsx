@@ -56,7 +56,7 @@ const toBars = (peaks: readonly number[]): number[] =>
 const Producers = ({ track }: { readonly track: Track }) => {
   const people = producersOf(track);
   return (
-    <span className="block text-lg font-medium wrap-anywhere text-muted">
+    <span className="block text-lg font-semibold wrap-anywhere text-muted">
       {people.length > 1 && 'Prod. by '}
       {people.map(({ name, username }, index) => (
         <Fragment key={username ?? `${index} ${name}`}>
