@@ -26,7 +26,7 @@ export const Toaster = () => {
       aria-live="polite"
       aria-label="Notifications"
       data-stay-open=""
-      className="pointer-events-none fixed right-4 bottom-4 left-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed end-4 bottom-4 start-4 z-60 flex flex-col gap-2 sm:start-auto sm:w-96"
     >
       {Cards && entries.length > 0 && <Cards entries={entries} region={region} />}
     </ol>

@@ -145,7 +145,7 @@ export const ModerationRow = ({ cover, title, by, state, since, action, note }: 
       <Badge tone={state.tone}>{state.words}</Badge>
       <span className="tabular whitespace-nowrap">{since}</span>
     </p>
-    <div className="@3xl:w-28 @3xl:text-right">{action}</div>
+    <div className="@3xl:w-28 @3xl:text-end">{action}</div>
     {note && <p className="text-sm wrap-anywhere @3xl:col-span-3">{note}</p>}
   </li>
 );

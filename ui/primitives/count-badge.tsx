@@ -8,6 +8,6 @@ export const CountBadge = ({ count }: { readonly count: number }) =>
       key={count}
       aria-hidden="true"
       data-count={count}
-      className="tabular absolute top-0.5 right-0.5 min-w-5 animate-fade-in rounded-full bg-accent px-1 text-center text-xs/5 font-semibold text-background after:content-[attr(data-count)]"
+      className="tabular absolute top-0.5 end-0.5 min-w-5 animate-fade-in rounded-full bg-accent px-1 text-center text-xs/5 font-semibold text-background after:content-[attr(data-count)]"
     />
   );

@@ -7,7 +7,7 @@ it('a title that is too long is cut where its own script ends', () => {
   render(<CutText as="h3">مدينة الضوء</CutText>);
   const title = screen.getByRole('heading', { name: 'مدينة الضوء' });
   expect(title.dir).toBe('auto');
-  expect(title.className.split(' ')).toEqual(expect.arrayContaining(['truncate', 'text-left']));
+  expect(title.className.split(' ')).toEqual(expect.arrayContaining(['truncate', 'text-start']));
 });
 
 it('our words before a name don’t decide where the name is cut', () => {

@@ -12,7 +12,7 @@ interface CutTextProps {
 
 /** A title or a name that loses its end where it's too long: in Arabic and Hebrew that is on the left. */
 export const CutText = ({ as: Tag = 'span', lines = 1, lead, className, children }: CutTextProps) => {
-  const cut = classNames('text-left', lines === 1 ? 'block truncate' : 'line-clamp-2');
+  const cut = classNames('text-start', lines === 1 ? 'block truncate' : 'line-clamp-2');
   if (lead === undefined)
     return (
       <Tag dir="auto" className={classNames(cut, className)}>

@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react';
+import { classNames } from './class-names.ts';
 
 /** Strokes on a 24 px grid; those in `solid` are filled instead. */
 const paths = {
@@ -64,6 +65,9 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   readonly size?: number;
 }
 
+/** Point where the text leads or comes from, unlike those of the player: time runs from left to right in every language. */
+const along: readonly IconName[] = ['arrow-right', 'chevron-left', 'chevron-right'];
+
 const isSolid = (name: IconName): name is keyof typeof solid => name in solid;
 
 export const IconLines = ({ d }: { readonly d: string }) => (
@@ -71,8 +75,16 @@ export const IconLines = ({ d }: { readonly d: string }) => (
 );
 
 /** Next to text or inside a labeled button, so it's hidden from screen readers. */
-export const Icon = ({ name, size = 20, ...rest }: IconProps) => (
-  <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" {...rest}>
+export const Icon = ({ name, size = 20, className, ...rest }: IconProps) => (
+  <svg
+    aria-hidden="true"
+    focusable="false"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    className={along.includes(name) ? classNames(className, 'rtl:-scale-x-100') : className}
+    {...rest}
+  >
     {isSolid(name) ? (
       <path d={solid[name]} fill="currentColor" stroke="currentColor" strokeWidth={1} strokeLinejoin="round" />
     ) : (

@@ -34,7 +34,7 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto relative flex w-full animate-rise-in items-start gap-3 overflow-hidden rounded-m border border-line bg-raised py-2 pr-1 pl-4 shadow-high"
+      className="pointer-events-auto relative flex w-full animate-rise-in items-start gap-3 overflow-hidden rounded-m border border-line bg-raised py-2 pe-1 ps-4 shadow-high"
     >
       <Icon name={icons[entry.kind]} className={classNames('mt-3 shrink-0', tones[entry.kind])} />
       <div className="min-w-0 flex-1 py-2.5 text-sm">

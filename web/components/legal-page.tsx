@@ -50,7 +50,7 @@ export const LegalPage = ({ text, version, children, noIndex = false }: LegalPag
           {parts.map(({ id, heading, paragraphs }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="font-display text-xl font-semibold">
-                <span className="tabular mr-3 text-muted">{index + 1}</span>
+                <span className="tabular me-3 text-muted">{index + 1}</span>
                 {heading}
               </h2>
               {paragraphs.map((paragraph) => (

@@ -99,7 +99,7 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
             </>
           )}
         </div>
-        <div className="lg:ml-auto">
+        <div className="lg:ms-auto">
           <ProfileLinks links={links} name={name} />
         </div>
       </div>

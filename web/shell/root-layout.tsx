@@ -72,7 +72,7 @@ export const RootLayout = () => {
     <>
       <a
         href={`#${mainId}`}
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-accent px-5 py-2.5 text-sm font-semibold text-background focus:translate-y-0"
+        className="fixed top-2 start-2 z-60 -translate-y-20 rounded-full bg-accent px-5 py-2.5 text-sm font-semibold text-background focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../primitives/class-names.ts';
 import { Icon } from '../../primitives/icon.tsx';
 
-const cell = 'border-b border-line py-2.5 pl-3 align-top font-normal first:pl-0';
+const cell = 'border-b border-line py-2.5 ps-3 align-top font-normal first:ps-0';
 
 /** Numbers are right-aligned, so that digits line up. */
-export const cells = { words: `${cell} text-left`, figure: `${cell} text-right` } as const;
+export const cells = { words: `${cell} text-start`, figure: `${cell} text-end` } as const;
 
 export interface Column {
   readonly title: string;

@@ -24,7 +24,7 @@ export const SelectField = (props: SelectFieldProps) => {
         <select
           {...ties}
           required={required}
-          className={classNames(controlClass, 'min-h-11 appearance-none truncate pr-10')}
+          className={classNames(controlClass, 'min-h-11 appearance-none truncate pe-10')}
           {...select}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -34,7 +34,7 @@ export const SelectField = (props: SelectFieldProps) => {
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 text-muted" />
+        <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-3 text-muted" />
       </span>
     </Field>
   );

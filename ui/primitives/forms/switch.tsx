@@ -28,7 +28,7 @@ export const Switch = ({ label, compact = false, hint, checked, onChange, busy =
         if (!busy) onChange(!checked);
       }}
       className={classNames(
-        'group relative flex min-h-11 items-center gap-4 py-1 text-left',
+        'group relative flex min-h-11 items-center gap-4 py-1 text-start',
         !compact && 'w-full',
         className,
       )}
@@ -56,8 +56,8 @@ export const Switch = ({ label, compact = false, hint, checked, onChange, busy =
           className={classNames(
             'rounded-full bg-muted transition-transform',
             compact
-              ? 'size-3.5 group-aria-checked:translate-x-4 group-aria-checked:bg-good'
-              : 'size-5 group-aria-checked:translate-x-5 group-aria-checked:bg-background',
+              ? 'size-3.5 group-aria-checked:translate-x-4 rtl:group-aria-checked:-translate-x-4 group-aria-checked:bg-good'
+              : 'size-5 group-aria-checked:translate-x-5 rtl:group-aria-checked:-translate-x-5 group-aria-checked:bg-background',
           )}
         />
       </span>

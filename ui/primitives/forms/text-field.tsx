@@ -26,10 +26,10 @@ export const TextField = ({
         <input
           {...ties}
           required={required}
-          className={classNames(controlClass, 'min-h-11', end ? 'pr-12' : '')}
+          className={classNames(controlClass, 'min-h-11', end ? 'pe-12' : '')}
           {...input}
         />
-        {end && <span className="absolute right-1 flex items-center text-sm text-muted">{end}</span>}
+        {end && <span className="absolute end-1 flex items-center text-sm text-muted">{end}</span>}
       </span>
     </Field>
   );

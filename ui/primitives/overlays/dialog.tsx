@@ -103,7 +103,7 @@ export const Dialog = (props: DialogProps) => {
               {lead && <div className="min-w-0 flex-1">{lead}</div>}
               {!required && (
                 <Radix.Close asChild>
-                  <IconButton label="Close" icon="close" className="-mr-2 ml-auto" />
+                  <IconButton label="Close" icon="close" className="-me-2 ms-auto" />
                 </Radix.Close>
               )}
             </header>

@@ -12,7 +12,7 @@ export interface SheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
-  readonly side?: 'right' | 'bottom';
+  readonly side?: 'end' | 'bottom';
   /** Stays in view at the bottom while the rest scrolls, unless the window is low. */
   readonly footer?: ReactNode;
   readonly className?: string;
@@ -20,14 +20,13 @@ export interface SheetProps {
 }
 
 const sides = {
-  right:
-    'inset-y-0 right-0 w-full border-l md:w-1/4 md:min-w-96 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
+  end: 'inset-y-0 end-0 w-full border-s md:w-1/4 md:min-w-96 data-[state=open]:animate-from-end data-[state=closed]:animate-to-end rtl:[--past-end:-100%]',
   bottom:
     'inset-x-0 bottom-0 max-h-[94dvh] rounded-t-l border-t data-[state=open]:animate-from-bottom data-[state=closed]:animate-to-bottom',
 } as const;
 
 /** On the right, a sheet has the full width on small screens, and a quarter of it on larger ones. */
-export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, className, children }: SheetProps) => {
+export const Sheet = ({ open, onOpenChange, title, side = 'end', footer, className, children }: SheetProps) => {
   const returnFocus = useReturnFocus();
   const close = (): void => onOpenChange(false);
   useBackCloses(open, close);
@@ -50,7 +49,7 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, class
           <header
             data-head=""
             {...(side === 'bottom' && swipe)}
-            className="flex touch-pan-x items-center justify-between gap-4 py-3 pr-3 pl-5"
+            className="flex touch-pan-x items-center justify-between gap-4 py-3 pe-3 ps-5"
           >
             <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>

@@ -31,7 +31,7 @@ const Picture = ({ view: { heroPicture, hero } }: { readonly view: ArtistView })
     ? heroSizes.map((size) => `${heroUrl(heroPicture, size)} ${size}w`).join(', ')
     : hero && sitePictureSources(hero.picture);
   return (
-    <div className="absolute top-0 right-0 h-80 w-full overflow-hidden sm:h-96 lg:h-full lg:w-3/5">
+    <div className="absolute top-0 end-0 h-80 w-full overflow-hidden sm:h-96 lg:h-full lg:w-3/5">
       <img
         src={heroPicture ?? hero?.picture}
         srcSet={sources}

@@ -13,7 +13,7 @@ import type { PriceTier } from './price-tiers.ts';
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="flex justify-between gap-4 border-t border-line py-2.5 text-sm">
     <dt className="text-muted">{label}</dt>
-    <dd className="tabular text-right">{value}</dd>
+    <dd className="tabular text-end">{value}</dd>
   </div>
 );
 

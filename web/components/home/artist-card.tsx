@@ -51,7 +51,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
         <ArtistArt
           name={seed}
           dim
-          className="w-28 shrink-0 border-r border-line opacity-80 transition-opacity group-hover:opacity-100 sm:aspect-5/4 sm:w-full sm:border-r-0 sm:border-b"
+          className="w-28 shrink-0 border-e border-line opacity-80 transition-opacity group-hover:opacity-100 sm:aspect-5/4 sm:w-full sm:border-e-0 sm:border-b"
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-5">

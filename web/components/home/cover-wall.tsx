@@ -23,7 +23,8 @@ const Wall = ({ covers, className }: WallProps) => {
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={wall} aria-hidden="true" className={classNames('grid gap-3 overflow-hidden', className)}>
+    // Drifts in one direction, in every language.
+    <div ref={wall} dir="ltr" aria-hidden="true" className={classNames('grid gap-3 overflow-hidden', className)}>
       {[covers, covers.toReversed()].map((row, index) => (
         <div
           key={index}

@@ -52,7 +52,7 @@ export const HeroLoop = ({ webm, mp4 }: HeroLoopProps) => {
         type="button"
         aria-label={paused ? 'Play the background video' : 'Pause the background video'}
         onClick={() => setPaused(!paused)}
-        className="absolute right-[clamp(1rem,4vw,3rem)] bottom-4 inline-flex size-11 items-center justify-center rounded-full border border-edge bg-background text-muted transition-colors hover:border-text hover:text-text"
+        className="absolute end-[clamp(1rem,4vw,3rem)] bottom-4 inline-flex size-11 items-center justify-center rounded-full border border-edge bg-background text-muted transition-colors hover:border-text hover:text-text"
       >
         <Icon name={paused ? 'play' : 'pause'} size={16} />
       </button>

@@ -24,12 +24,12 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
         placeholder="Search: dark 142, lofi, an artist"
         autoComplete="off"
         enterKeyHint="search"
-        className="min-h-13 w-full rounded-full border border-edge bg-background pr-15 pl-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-accent"
+        className="min-h-13 w-full rounded-full border border-edge bg-background pe-15 ps-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-accent"
       />
       <button
         type="submit"
         aria-label="Search"
-        className="absolute inset-y-1 right-1 inline-flex w-11 items-center justify-center rounded-full text-text transition-colors hover:bg-raised"
+        className="absolute inset-y-1 end-1 inline-flex w-11 items-center justify-center rounded-full text-text transition-colors hover:bg-raised"
       >
         <Icon name="search" />
       </button>

@@ -124,7 +124,7 @@ export const Hero = ({ beats, cheapest, picture }: HeroProps) => {
         <div className="flex min-w-0 flex-col items-start gap-4 sm:gap-5 lg:gap-6">
           <h1 className="flex flex-col">
             <span
-              className="order-2 -ml-[0.04em] block font-display leading-[0.82] font-black tracking-tighter whitespace-nowrap"
+              className="order-2 -ms-[0.04em] block font-display leading-[0.82] font-black tracking-tighter whitespace-nowrap"
               style={fitName(label.name)}
             >
               {label.name}

@@ -13,7 +13,7 @@ const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
       username={artist.username}
       name={artist.name}
       sizes="(min-width: 1024px) 25rem, (min-width: 640px) 45vw, 100vw"
-      className="h-64 w-full max-sm:border-b sm:h-full sm:max-h-96 sm:min-h-64 sm:border-r border-line"
+      className="h-64 w-full max-sm:border-b sm:h-full sm:max-h-96 sm:min-h-64 sm:border-e border-line"
     />
     <div className="flex flex-col items-start justify-center gap-2 p-5 sm:p-8">
       <p className="eyebrow text-accent">Featured artist</p>

@@ -44,7 +44,7 @@ const TabList = ({ entry, tab: open }: Current) => {
                 )}
               >
                 {tab.label}
-                {words && <span className="tabular ml-2 text-xs text-muted">{words}</span>}
+                {words && <span className="tabular ms-2 text-xs text-muted">{words}</span>}
               </Link>
             </li>
           );

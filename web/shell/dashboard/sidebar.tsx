@@ -67,7 +67,7 @@ const SideLink = ({ entry, wide, here }: SideLinkProps) => {
           here ? 'bg-raised font-semibold text-text' : 'text-muted',
         )}
       >
-        {here && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-accent" />}
+        {here && <span aria-hidden="true" className="absolute inset-y-2.5 start-0 w-0.5 rounded-full bg-accent" />}
         <DashboardIcon name={entry.icon} className={classNames('shrink-0', here && 'text-accent')} />
         <span className={wide ? 'min-w-0 flex-1 truncate' : 'sr-only'}>{entry.label}</span>
         {words && <span className={wide ? 'tabular shrink-0 text-xs text-muted' : 'sr-only'}>{words}</span>}
@@ -155,7 +155,7 @@ export const Sidebar = ({ user, wide }: SidebarProps) => {
       id={sidebarId}
       aria-label="Sidebar"
       className={classNames(
-        'sticky top-0 flex h-dvh low:h-auto shrink-0 flex-col border-r border-line bg-panel pb-(--foot) transition-[width] print:hidden',
+        'sticky top-0 flex h-dvh low:h-auto shrink-0 flex-col border-e border-line bg-panel pb-(--foot) transition-[width] print:hidden',
         wide ? 'w-[255px]' : 'w-16',
       )}
     >
@@ -185,9 +185,9 @@ export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
           {...returnFocus}
           id={sidebarId}
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-[255px] animate-fade-in flex-col low:overflow-y-auto border-r border-line bg-panel shadow-high outline-none"
+          className="fixed inset-y-0 start-0 z-50 flex w-[255px] animate-fade-in flex-col low:overflow-y-auto border-e border-line bg-panel shadow-high outline-none"
         >
-          <header className="flex h-nav shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
+          <header className="flex h-nav shrink-0 items-center justify-between border-b border-line pe-2 ps-4">
             <Radix.Title className="sr-only">Sidebar</Radix.Title>
             <Logo />
             <Radix.Close asChild>

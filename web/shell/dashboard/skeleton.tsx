@@ -12,7 +12,7 @@ import { type Current, findCurrent, sectionsOf } from './links.ts';
 const SidebarSkeleton = () => (
   <div
     aria-hidden="true"
-    className="sticky top-0 hidden h-dvh w-16 shrink-0 flex-col overflow-hidden border-r border-line bg-panel sm:flex lg:w-[255px] print:hidden"
+    className="sticky top-0 hidden h-dvh w-16 shrink-0 flex-col overflow-hidden border-e border-line bg-panel sm:flex lg:w-[255px] print:hidden"
   >
     <div className="flex h-nav shrink-0 items-center border-b border-line px-2.5 lg:px-4">
       <Skeleton className="h-6 w-11 lg:w-32" />

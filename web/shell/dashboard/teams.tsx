@@ -34,7 +34,7 @@ export const TeamsMenu = ({ wide }: { readonly wide: boolean }) => (
         )}
       >
         <DashboardIcon name="team" className="shrink-0" />
-        <span className={wide ? 'flex-1 text-left' : 'sr-only'}>Teams</span>
+        <span className={wide ? 'flex-1 text-start' : 'sr-only'}>Teams</span>
         {wide && <Icon name="chevron-down" size={16} className="text-muted" />}
       </button>
     }

@@ -20,7 +20,7 @@ export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; rea
           type="button"
           title={wide ? undefined : user.username}
           className={classNames(
-            'flex min-h-13 items-center gap-3 rounded-m text-left transition-colors hover:bg-raised aria-expanded:bg-raised',
+            'flex min-h-13 items-center gap-3 rounded-m text-start transition-colors hover:bg-raised aria-expanded:bg-raised',
             wide ? 'w-full px-2' : 'w-11 justify-center',
           )}
         >

@@ -38,7 +38,7 @@ const MobileLinks = ({ onGo }: { readonly onGo: () => void }) => (
                   variant="quiet"
                   to={entry.to}
                   onClick={onGo}
-                  className="flex min-h-11 items-center pl-4 text-base"
+                  className="flex min-h-11 items-center ps-4 text-base"
                 >
                   {entry.label}
                 </Link>
@@ -72,7 +72,7 @@ export const NavBar = () => {
             aria-expanded={menu.open}
             aria-controls={menuId}
             onClick={menu.toggle}
-            className="-mr-2 lg:hidden"
+            className="-me-2 lg:hidden"
           />
         </div>
       </nav>

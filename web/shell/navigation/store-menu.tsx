@@ -21,7 +21,7 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
       onBlur={onBlur}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <BarLink to={link.to} className="pr-1">
+      <BarLink to={link.to} className="pe-1">
         {link.label}
       </BarLink>
       <button
@@ -34,7 +34,7 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
       >
         <Icon name="chevron-down" size={16} className={classNames('transition-transform', open && 'rotate-180')} />
       </button>
-      <div id={listId} hidden={!open} className="absolute top-full left-0 z-10 w-64 pt-2">
+      <div id={listId} hidden={!open} className="absolute top-full start-0 z-10 w-64 pt-2">
         <ul className="rounded-m border border-line bg-panel p-1.5 shadow-high">
           {link.below?.map((entry) => (
             <li key={entry.to}>

@@ -42,7 +42,7 @@ export const Footer = () => {
             <p className="font-display text-3xl font-extrabold tracking-tight">{label.name}</p>
           )}
           <p className="eyebrow mt-3">{label.line}</p>
-          <ul className="mt-5 -ml-3 flex flex-wrap empty:hidden">
+          <ul className="mt-5 -ms-3 flex flex-wrap empty:hidden">
             {label.social.map((social) => (
               <li key={social.network}>
                 <Link

@@ -39,7 +39,7 @@ const Person = ({ person, words, onPerson }: PersonProps) =>
       type="button"
       title="Show everything about this person"
       onClick={() => onPerson(person.username ?? person.id)}
-      className="relative text-left wrap-anywhere underline decoration-edge underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:decoration-text"
+      className="relative text-start wrap-anywhere underline decoration-edge underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:decoration-text"
     >
       {words}
     </button>

@@ -47,7 +47,7 @@ const useDisclosure = () => {
 };
 
 const entryClass =
-  'flex min-h-11 w-full items-center rounded-s px-3 text-left text-sm transition-colors hover:bg-raised';
+  'flex min-h-11 w-full items-center rounded-s px-3 text-start text-sm transition-colors hover:bg-raised';
 
 export const SignedInMenu = ({ user }: WithUser) => {
   const { open, button, toggle, close, around } = useDisclosure();
@@ -68,7 +68,7 @@ export const SignedInMenu = ({ user }: WithUser) => {
         <Picture user={user} />
         <Icon name="chevron-down" size={16} className={classNames('transition-transform', open && 'rotate-180')} />
       </button>
-      <div id={listId} hidden={!open} className="absolute top-full right-0 z-10 w-56 pt-2">
+      <div id={listId} hidden={!open} className="absolute top-full end-0 z-10 w-56 pt-2">
         <div className="rounded-m border border-line bg-panel p-1.5 shadow-high">
           <p className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm font-semibold wrap-anywhere">{user.username}</p>
           <ul className="pt-1.5">

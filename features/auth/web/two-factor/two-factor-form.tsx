@@ -111,7 +111,7 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
           <PasskeyButton onUser={onUser} challengeId={step.challengeId} />
         </>
       )}
-      <div className={over ? '' : '-ml-4 flex flex-col items-start gap-1'}>
+      <div className={over ? '' : '-ms-4 flex flex-col items-start gap-1'}>
         {!over && <OtherWays {...{ resend, recovery }} onRecovery={change} />}
         <Button size="s" variant={over ? 'primary' : 'ghost'} onClick={onBack}>
           Back

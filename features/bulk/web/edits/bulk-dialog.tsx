@@ -142,7 +142,7 @@ const BulkForm = ({ start, selection, licenses, onDone }: BulkFormProps) => {
       )}
       <DialogFoot isLast>
         {only && (
-          <Button variant="ghost" className="mr-auto" onClick={() => setOnly(null)}>
+          <Button variant="ghost" className="me-auto" onClick={() => setOnly(null)}>
             Change more
           </Button>
         )}

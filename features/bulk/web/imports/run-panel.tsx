@@ -68,7 +68,7 @@ const Sending = ({ row, draft }: { readonly row: ImportRow; readonly draft: Draf
       </span>
       <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{row.title}</span>
       <Bar label={`Upload of ${row.title}`} value={percent} max={100} className="w-32" />
-      <span className="tabular w-12 text-right text-muted">{percent}%</span>
+      <span className="tabular w-12 text-end text-muted">{percent}%</span>
       {stopped.length > 0 && (
         <Button size="s" onClick={() => stopped.forEach((place) => void resumeFile(api, place))}>
           Resume<span className="sr-only"> {row.title}</span>

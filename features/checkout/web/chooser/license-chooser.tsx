@@ -138,7 +138,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
         )}
       </p>
       {/* Screen readers don't read the toast outside the open dialog, so this output tells them of success. */}
-      <output className="grid min-h-12 content-center text-right text-xs max-lg:col-start-2 max-lg:row-start-1 lg:order-last lg:col-span-3 lg:min-h-5 lg:text-left lg:text-sm">
+      <output className="grid min-h-12 content-center text-end text-xs max-lg:col-start-2 max-lg:row-start-1 lg:order-last lg:col-span-3 lg:min-h-5 lg:text-start lg:text-sm">
         <span className={choice.status?.bad === false ? 'sr-only' : 'text-bad'}>{choice.status?.text}</span>
         {choice.status?.bad !== true && choice.selected && choice.rivals && choice.rivals.titles.length > 0 && (
           <span>

@@ -17,7 +17,7 @@ export const LicenseFinder = ({ selected, onChange, found }: LicenseFinderProps)
     <summary className="flex min-h-11 items-center gap-2 px-4 text-sm font-medium">
       <Icon name="help" size={18} className="text-accent" />
       Not sure which license you need?
-      <Icon name="chevron-down" size={18} className="ml-auto transition-transform group-open:rotate-180" />
+      <Icon name="chevron-down" size={18} className="ms-auto transition-transform group-open:rotate-180" />
     </summary>
     <fieldset className="grid gap-x-6 px-4 pb-2 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="sr-only">What are you going to do with the beat?</legend>

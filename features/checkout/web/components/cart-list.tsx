@@ -85,7 +85,7 @@ export const CartRow = ({ item, price, files, onRemove, onOpen, children }: Cart
           )}
           <p className="mt-1 font-medium">{price}</p>
         </div>
-        <IconButton data-remove label={`Remove ${name}`} icon="trash" className="z-10 -mt-2 -mr-2" onClick={onRemove} />
+        <IconButton data-remove label={`Remove ${name}`} icon="trash" className="z-10 -mt-2 -me-2" onClick={onRemove} />
       </div>
       {children}
     </li>

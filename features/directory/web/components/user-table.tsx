@@ -18,7 +18,7 @@ const rowClass = `grid grid-cols-[minmax(0,max-content)_auto_minmax(0,1fr)_auto_
 const wideCell =
   '@3xl:[grid-area:auto] @3xl:overflow-visible @3xl:text-base @3xl:whitespace-normal @3xl:wrap-anywhere @3xl:text-text';
 const secondLine = `min-w-0 truncate text-sm text-muted ${wideCell}`;
-const afterDot = "before:mr-2 before:content-['·'] @3xl:before:content-none";
+const afterDot = "before:me-2 before:content-['·'] @3xl:before:content-none";
 
 interface RowProps {
   readonly user: DirectoryUser;
@@ -67,7 +67,7 @@ export const UserTable = ({
           <th
             key={column}
             scope="col"
-            className={column === 'Actions' ? 'text-right font-normal' : 'text-left font-normal'}
+            className={column === 'Actions' ? 'text-end font-normal' : 'text-start font-normal'}
           >
             {column}
           </th>

@@ -65,7 +65,7 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
       maxLength={maxSearchLength}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      end={<Icon name="search" size={18} className="mr-2" />}
+      end={<Icon name="search" size={18} className="me-2" />}
     />
   );
 };

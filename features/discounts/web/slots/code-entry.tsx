@@ -56,7 +56,7 @@ interface CodeChipProps {
 const CodeChip = ({ code, applied, onRemove }: CodeChipProps) => (
   <p
     className={classNames(
-      'inline-flex max-w-full items-center gap-2 rounded-full border pl-3.5 text-sm font-semibold',
+      'inline-flex max-w-full items-center gap-2 rounded-full border ps-3.5 text-sm font-semibold',
       applied ? 'border-good/60 text-good' : 'border-edge/60 text-muted',
     )}
   >
@@ -105,7 +105,7 @@ export const Component = ({ code }: Slots['cart.code']) => {
   return (
     <div {...replacement}>
       {shown === 'button' && (
-        <Button data-code variant="ghost" size="s" className="-ml-4 text-muted" onClick={() => setOpen(true)}>
+        <Button data-code variant="ghost" size="s" className="-ms-4 text-muted" onClick={() => setOpen(true)}>
           <Icon name="plus" size={16} />
           Add a discount code
         </Button>

@@ -48,7 +48,7 @@ const Terms = ({ terms }: Pick<Agreement, 'terms'>) => (
       {terms.rows.map(({ name, value }) => (
         <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
           <dt>{name}</dt>
-          <dd className="tabular text-right font-semibold">{value}</dd>
+          <dd className="tabular text-end font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -47,7 +47,7 @@ const Option = ({ option, id, isActive, onPoint, onOpen }: OptionProps) => (
       isActive && 'bg-raised',
     )}
   >
-    {isActive && <span aria-hidden="true" className="absolute inset-y-2.5 left-0 w-0.5 rounded-full bg-accent" />}
+    {isActive && <span aria-hidden="true" className="absolute inset-y-2.5 start-0 w-0.5 rounded-full bg-accent" />}
     <span aria-hidden="true" className={classNames('shrink-0', isActive ? 'text-accent' : 'text-muted')}>
       {option.icon}
     </span>
@@ -172,7 +172,7 @@ export const FindBox = ({ label, field, isShown = true, onOpen, placeholder, chi
     clear: () => setText(''),
     field: (
       <span className="relative flex items-center">
-        <Icon name="search" size={18} className="pointer-events-none absolute left-4 text-muted" />
+        <Icon name="search" size={18} className="pointer-events-none absolute start-4 text-muted" />
         <input
           ref={field}
           role="combobox"
@@ -197,7 +197,7 @@ export const FindBox = ({ label, field, isShown = true, onOpen, placeholder, chi
             top.current?.scrollIntoView?.({ block: 'nearest' });
           }}
           onKeyDown={onKeyDown}
-          className={classNames(controlClass, 'min-h-11 pl-11')}
+          className={classNames(controlClass, 'min-h-11 ps-11')}
         />
       </span>
     ),

@@ -51,7 +51,7 @@ const PartView = ({ part: { text = '', list, picture, video } }: { readonly part
       </p>
     ))}
     {list && (
-      <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-accent">
+      <ul className="flex max-w-prose list-disc flex-col gap-2 ps-5 marker:text-accent">
         {entriesOf(list).map((entry, index) => (
           <li key={index}>{entry}</li>
         ))}

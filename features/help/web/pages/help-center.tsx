@@ -143,7 +143,7 @@ export const Component = () => {
         ) : (
           <Results search={search} groups={groups} pages={pages} onClear={() => setSearch('')} />
         )}
-        <WriteToUs className="lg:ml-[18.5rem]" />
+        <WriteToUs className="lg:ms-[18.5rem]" />
       </div>
     </>
   );

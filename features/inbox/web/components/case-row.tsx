@@ -45,7 +45,7 @@ export const CaseRow = ({ one, to, isOpen }: CaseRowProps) => {
         isOpen ? 'bg-raised' : 'hover:bg-raised/60',
       )}
     >
-      {isOpen && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
+      {isOpen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-0.5 bg-accent" />}
       <p className="flex items-baseline justify-between gap-3">
         <Link
           variant="bare"

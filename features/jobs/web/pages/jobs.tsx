@@ -47,12 +47,12 @@ const KindTable = ({ rows }: { readonly rows: readonly JobCounts[] }) => (
   <table className="w-full text-sm">
     <caption className="sr-only">Jobs by kind</caption>
     <thead>
-      <tr className="border-b border-line text-left text-muted">
+      <tr className="border-b border-line text-start text-muted">
         <th scope="col" className="py-2 font-medium">
           Kind
         </th>
         {columns.map((column) => (
-          <th key={column} scope="col" className="py-2 pl-3 text-right font-medium capitalize">
+          <th key={column} scope="col" className="py-2 ps-3 text-end font-medium capitalize">
             {column}
           </th>
         ))}
@@ -61,14 +61,14 @@ const KindTable = ({ rows }: { readonly rows: readonly JobCounts[] }) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.name} className="border-b border-line">
-          <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+          <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
             <KindName row={row} />
           </th>
           {columns.map((column) => (
             <td
               key={column}
               className={classNames(
-                'tabular py-2 pl-3 text-right',
+                'tabular py-2 ps-3 text-end',
                 row[column] === 0 ? 'text-muted' : column === 'failed' && 'font-semibold text-bad',
               )}
             >

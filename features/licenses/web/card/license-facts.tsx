@@ -22,7 +22,7 @@ const Term = ({ term }: { readonly term: UsageTerm }) => {
       </span>
       <span
         className={classNames(
-          'tabular inline-flex items-center gap-1 text-right font-medium',
+          'tabular inline-flex items-center gap-1 text-end font-medium',
           kind === 'no' && 'text-muted',
         )}
       >
@@ -55,7 +55,7 @@ interface MarksProps extends Pick<LicenseFactsProps, 'license' | 'fits' | 'owned
 }
 
 const Marks = ({ id, license, fits, owned }: MarksProps) => (
-  <span id={id} className="absolute -top-3 left-4 flex gap-1.5">
+  <span id={id} className="absolute -top-3 start-4 flex gap-1.5">
     {owned && (
       <Badge tone="good" className="bg-panel">
         <Icon name="check" size={12} /> You own this
@@ -108,7 +108,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         className={classNames(
           'font-display text-2xl font-bold tracking-tight',
           beside &&
-            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right max-sm:text-xl max-sm:[&>*>s]:block max-sm:[&>*>s]:text-sm max-sm:[&>span]:ml-auto max-sm:[&>span]:max-w-40',
+            'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end max-sm:text-xl max-sm:[&>*>s]:block max-sm:[&>*>s]:text-sm max-sm:[&>span]:ms-auto max-sm:[&>span]:max-w-40',
         )}
       >
         <LicensePrice prices={pricesOf(beat, license)} />

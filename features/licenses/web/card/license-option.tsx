@@ -37,7 +37,7 @@ export const LicenseOption = ({
   return (
     <div
       className={classNames(
-        'relative grid content-start gap-2.5 rounded-m border p-4 text-left transition-colors sm:row-span-6 sm:grid-rows-subgrid',
+        'relative grid content-start gap-2.5 rounded-m border p-4 text-start transition-colors sm:row-span-6 sm:grid-rows-subgrid',
         'max-sm:grid-cols-[1fr_auto]',
         selected
           ? 'border-accent bg-raised shadow-low ring-1 ring-accent'
@@ -80,7 +80,7 @@ export const LicenseOption = ({
         </span>
         {word}
         {inCart && (
-          <span id={`${id}-cart`} className="ml-auto font-normal text-muted">
+          <span id={`${id}-cart`} className="ms-auto font-normal text-muted">
             In your cart
           </span>
         )}

@@ -169,7 +169,7 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
       </p>
     )}
     {form.changed && (
-      <Button variant="ghost" className="-ml-4 sm:mr-auto" onClick={form.discard}>
+      <Button variant="ghost" className="-ms-4 sm:me-auto" onClick={form.discard}>
         Start over
       </Button>
     )}

@@ -106,10 +106,10 @@ const Results = ({ search, chosen, onChange }: Choice & { readonly search: Retur
         className="divide-y divide-line rounded-m border border-line empty:hidden"
       >
         {users.map((user) => (
-          <li key={user._id} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3.5">
+          <li key={user._id} className="flex items-center justify-between gap-3 py-1.5 pe-1.5 ps-3.5">
             <span className="min-w-0 truncate">{user.username}</span>
             {ids.has(user._id) ? (
-              <span className="flex min-h-9 items-center gap-1.5 pr-3 text-sm text-muted">
+              <span className="flex min-h-9 items-center gap-1.5 pe-3 text-sm text-muted">
                 <Icon name="check" size={16} className="text-good" /> Chosen
               </span>
             ) : (

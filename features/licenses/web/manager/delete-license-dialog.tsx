@@ -74,7 +74,7 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: Delete
       }
     >
       {beats.length > 0 && (
-        <ul aria-label="Beats without another license" className="list-disc pl-5 text-sm">
+        <ul aria-label="Beats without another license" className="list-disc ps-5 text-sm">
           {beats.map((title, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two beats may share a title, and the list never changes
             <li key={index}>{title}</li>

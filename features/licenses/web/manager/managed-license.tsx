@@ -34,7 +34,7 @@ const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> &
               label={`Withdraw the offer to ${name}`}
               icon="close"
               iconSize={16}
-              className="-mr-3"
+              className="-me-3"
               onClick={() => onTakeBack(license, _id)}
             />
           )}

@@ -58,7 +58,7 @@ const Reported = ({ notice }: { readonly notice: AdminNotice }) => (
     <h3 className="mt-6 font-semibold">
       {counted(notice.strikes.count, 'strike')} in twelve months
       {notice.strikes.count >= strikesToReview && (
-        <Badge tone="bad" className="ml-2">
+        <Badge tone="bad" className="ms-2">
           Decide about the account
         </Badge>
       )}

@@ -50,7 +50,7 @@ const About = ({ target }: { readonly target: Target }) => (
       {target.kind === 'comment' ? 'Written by' : 'By'} {target.by}
     </p>
     {target.quote && (
-      <blockquote dir="auto" className="mt-3 border-l-2 border-edge pl-3 wrap-anywhere whitespace-pre-line">
+      <blockquote dir="auto" className="mt-3 border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line">
         {target.quote}
       </blockquote>
     )}

@@ -14,7 +14,7 @@ import { ActDialogs, type DialogName } from './act-dialogs.tsx';
 
 /** Oldest first. */
 const Proposals = ({ offer }: { readonly offer: Offer }) => (
-  <ol className="grid gap-2 border-l border-line pl-4 text-sm" aria-label="Prices so far">
+  <ol className="grid gap-2 border-s border-line ps-4 text-sm" aria-label="Prices so far">
     {offer.proposals.map(({ by, price, text, at }) => (
       <li key={at + by} className="min-w-0">
         <p>

@@ -9,7 +9,7 @@ const moreItems = (items: readonly string[]): string =>
 
 const Row = ({ order }: { readonly order: ListedOrder }) => {
   const { words, tone } = orderStates[order.state];
-  const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
+  const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:ps-0 @2xl:last:pe-0';
   return (
     <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">
       <td className={`${cell} font-medium`}>
@@ -32,7 +32,7 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
       <td className={`${cell} @max-2xl:mt-1`}>
         <Badge tone={tone}>{words}</Badge>
       </td>
-      <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-1`}>
+      <td className={`${cell} tabular font-semibold @2xl:text-end @max-2xl:mt-1`}>
         {formatPrice(order.total)}
         {order.refunded !== '0.00' && (
           <span className="block text-xs font-normal whitespace-nowrap text-muted">
@@ -46,16 +46,16 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
 
 /** Orders as a table; on a phone each is a card. */
 export const AllOrders = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
-  <table className="w-full text-left @max-2xl:block">
+  <table className="w-full text-start @max-2xl:block">
     <caption className="sr-only">Orders, newest first</caption>
     <thead className="text-sm text-muted @max-2xl:sr-only">
       <tr className="border-b border-line">
         {['Order', 'Buyer', 'Items', 'Date', 'State'].map((name) => (
-          <th key={name} scope="col" className="px-3 py-2 font-medium first:pl-0">
+          <th key={name} scope="col" className="px-3 py-2 font-medium first:ps-0">
             {name}
           </th>
         ))}
-        <th scope="col" className="py-2 pl-3 text-right font-medium">
+        <th scope="col" className="py-2 ps-3 text-end font-medium">
           Total
         </th>
       </tr>

@@ -19,8 +19,8 @@ export const MoneyTimeline = ({ events }: { readonly events: readonly OrderEvent
       const { words, tone } = kinds[event.kind];
       return (
         // oxlint-disable-next-line react/no-array-index-key -- events have no ids, and none is ever removed
-        <li key={index} className="relative border-l border-line py-2 pl-5 first:pt-0 last:pb-0">
-          <span aria-hidden="true" className="absolute top-4 -left-1 size-2 rounded-full bg-edge" />
+        <li key={index} className="relative border-s border-line py-2 ps-5 first:pt-0 last:pb-0">
+          <span aria-hidden="true" className="absolute top-4 -start-1 size-2 rounded-full bg-edge" />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <time dateTime={event.at} className="tabular">
               {formatSecond(event.at)}

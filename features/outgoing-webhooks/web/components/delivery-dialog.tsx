@@ -88,7 +88,7 @@ export const DeliveryDialog = ({ owner, endpoint, deliveryId, onClose }: Deliver
       {...(data && { description: formatLocalMoment(data.createdAt) })}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {!endpoint.enabled && <p className="mr-auto text-sm text-muted">Turn the endpoint on to resend.</p>}
+          {!endpoint.enabled && <p className="me-auto text-sm text-muted">Turn the endpoint on to resend.</p>}
           <Button busy={again.isPending} disabled={!endpoint.enabled || !data} onClick={() => again.mutate()}>
             {data?.state === 'waiting' ? 'Send now' : 'Resend'}
           </Button>

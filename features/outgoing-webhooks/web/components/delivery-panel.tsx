@@ -27,7 +27,7 @@ const Row = ({ delivery, onOpen }: { readonly delivery: Delivery; readonly onOpe
   return (
     <li className="relative border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <button type="button" className="text-left font-medium after:absolute after:inset-0" onClick={onOpen}>
+        <button type="button" className="text-start font-medium after:absolute after:inset-0" onClick={onOpen}>
           {labelOfType(delivery.type)}
           <span className="sr-only"> of {formatLocalMoment(delivery.createdAt)}</span>
         </button>

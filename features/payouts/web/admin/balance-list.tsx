@@ -8,7 +8,7 @@ import { recordPath } from './record-path.ts';
 
 const Row = ({ balance }: { readonly balance: SellerBalance }) => {
   const { seller, currency, cents, failedTransfers, payoutFailed, canBePaid } = balance;
-  const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
+  const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:ps-0 @2xl:last:pe-0';
   return (
     <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">
       <td className={`${cell} min-w-0 wrap-anywhere`}>
@@ -30,7 +30,7 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
           {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
         </span>
       </td>
-      <td className={`${cell} tabular font-semibold @2xl:text-right @max-2xl:mt-2`}>
+      <td className={`${cell} tabular font-semibold @2xl:text-end @max-2xl:mt-2`}>
         {formatMoney(cents, currency)}
         <span className="block text-xs font-normal text-muted">{standingLabel(cents)}</span>
         {!canBePaid && cents > 0 && (
@@ -49,17 +49,17 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
 
 /** A table, or cards on a phone. */
 export const BalanceList = ({ balances }: { readonly balances: readonly SellerBalance[] }) => (
-  <table className="w-full text-left @max-2xl:block">
+  <table className="w-full text-start @max-2xl:block">
     <caption className="sr-only">Sellers by what they are owed</caption>
     <thead className="text-sm text-muted @max-2xl:sr-only">
       <tr className="border-b border-line">
-        <th scope="col" className="py-2 pr-3 font-medium">
+        <th scope="col" className="py-2 pe-3 font-medium">
           Seller
         </th>
         <th scope="col" className="px-3 py-2 font-medium">
           Stripe
         </th>
-        <th scope="col" className="py-2 pl-3 text-right font-medium">
+        <th scope="col" className="py-2 ps-3 text-end font-medium">
           Balance
         </th>
       </tr>

@@ -48,7 +48,7 @@ export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
       {blocks.length === 0 ? (
         <p>Nothing blocks transfers or payouts.</p>
       ) : (
-        <ul aria-label="What blocks payouts" className="list-disc pl-5 wrap-anywhere">
+        <ul aria-label="What blocks payouts" className="list-disc ps-5 wrap-anywhere">
           {blocks.map((block) => (
             <li key={block}>{block}</li>
           ))}

@@ -25,7 +25,7 @@ const Amount = ({ entry: { kind, amount, currency } }: { readonly entry: LedgerE
     <td className={`${cells.figure} font-semibold whitespace-nowrap`}>{formatMoney(amount, currency)}</td>
   );
 /** The first column if there is no room for the date. */
-const kindCell = `${cells.words} @max-lg:pl-0`;
+const kindCell = `${cells.words} @max-lg:ps-0`;
 
 const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
   <tr>
@@ -46,7 +46,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
 
 const columns: readonly Column[] = [
   { title: 'Date', kind: 'words', className: 'hidden @lg:table-cell' },
-  { title: 'Type', kind: 'words', className: '@max-lg:pl-0' },
+  { title: 'Type', kind: 'words', className: '@max-lg:ps-0' },
   { title: 'Description', kind: 'words' },
   { title: 'Order', kind: 'words', className: 'hidden @2xl:table-cell' },
   { title: 'Amount', kind: 'figure' },

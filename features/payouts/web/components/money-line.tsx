@@ -26,7 +26,7 @@ const Step = ({ label, value, note, isLate = false }: StepProps) => (
     <Icon
       name="arrow-right"
       size={16}
-      className="absolute top-8 -left-6 text-muted group-first:hidden @max-3xl:hidden"
+      className="absolute top-8 -start-6 text-muted group-first:hidden @max-3xl:hidden"
     />
     <p className="text-sm text-muted">{label}</p>
     {value === undefined ? (

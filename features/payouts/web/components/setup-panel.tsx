@@ -62,7 +62,7 @@ const Folded = ({ paidFor, ...props }: FoldedProps) => {
     <section aria-labelledby={id} className="rounded-l border border-line bg-panel">
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-l px-4 py-3 transition-colors hover:bg-raised sm:px-6 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} className="font-display font-semibold max-sm:mr-auto">
+          <h2 id={id} className="font-display font-semibold max-sm:me-auto">
             Setup status
           </h2>
           <span className="min-w-0 flex-1 text-sm text-muted max-sm:order-last max-sm:basis-full">

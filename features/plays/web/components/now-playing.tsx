@@ -46,7 +46,7 @@ export const Problem = ({ className }: { readonly className?: string }) => {
         <button
           type="button"
           onClick={() => player.toggle()}
-          className="ml-2 min-h-11 font-semibold text-text underline decoration-accent underline-offset-4"
+          className="ms-2 min-h-11 font-semibold text-text underline decoration-accent underline-offset-4"
         >
           Try again
         </button>

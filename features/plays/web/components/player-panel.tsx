@@ -41,7 +41,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   const { position, duration } = useProgress();
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <span className="tabular w-10 text-right text-xs text-muted">{formatTime(Math.floor(position) * 1000)}</span>
+      <span className="tabular w-10 text-end text-xs text-muted">{formatTime(Math.floor(position) * 1000)}</span>
       <SeekWave
         label="Seek"
         peaks={peaks}
@@ -86,7 +86,7 @@ const SmallBar = ({ beat, onExpand }: BarProps & { readonly onExpand: () => void
       type="button"
       aria-haspopup="dialog"
       onClick={onExpand}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-left"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-start"
     >
       <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s in-data-folded:max-sm:size-8" />
       <span className="min-w-0 flex-1">

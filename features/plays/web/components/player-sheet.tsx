@@ -67,7 +67,7 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
         </div>
         <div className="flex items-center gap-2">
           <VolumeControl className="w-full" />
-          <span className="ml-auto flex">
+          <span className="ms-auto flex">
             <QueueButton />
             <NotesButton />
           </span>
@@ -80,7 +80,7 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
             checked={everywhere}
             onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
           />
-          <Button variant="ghost" className="ml-auto" onClick={() => player.close()}>
+          <Button variant="ghost" className="ms-auto" onClick={() => player.close()}>
             <Icon name="close" />
             Close player
           </Button>

@@ -16,7 +16,7 @@ export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
     <button
       type="button"
       onClick={onPlay}
-      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-s text-left hover:text-accent-bright"
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-s text-start hover:text-accent-bright"
     >
       <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 shrink-0 rounded-s" />
       <span className="min-w-0">

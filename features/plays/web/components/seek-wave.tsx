@@ -66,6 +66,8 @@ export const SeekWave = ({ label, peaks, position, duration, onSeek, stand = 'mi
   return (
     <div
       role="slider"
+      // Time runs from left to right in every language.
+      dir="ltr"
       tabIndex={0}
       aria-label={label}
       aria-valuemin={0}

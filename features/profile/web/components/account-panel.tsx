@@ -21,7 +21,7 @@ const titles: Readonly<Record<AccountView, string>> = {
 };
 
 const entryClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-s px-3 text-left text-sm font-medium hover:bg-raised';
+  'flex min-h-12 w-full items-center gap-3 rounded-s px-3 text-start text-sm font-medium hover:bg-raised';
 
 const Entry = ({ icon, label }: { readonly icon: IconName; readonly label: string }) => (
   <>
@@ -67,7 +67,7 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
           )}
         </div>
       </div>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 pl-3">
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 ps-3">
         <span aria-hidden="true" className="text-sm font-medium">
           Theme
         </span>
@@ -96,7 +96,7 @@ const AccountPanel = () => {
   return (
     <Dialog open={open && user !== null} onOpenChange={close} title={titles[view]}>
       {view !== 'menu' && (
-        <Button size="s" variant="ghost" onClick={toMenu} className="mb-3 -ml-3">
+        <Button size="s" variant="ghost" onClick={toMenu} className="mb-3 -ms-3">
           <Icon name="chevron-left" size={18} /> Back
         </Button>
       )}

@@ -23,7 +23,7 @@ const kept = [
 const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) => (
   <div>
     <h3 className="font-semibold">{title}</h3>
-    <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
+    <ul className="mt-1 grid list-disc gap-1 ps-5 text-muted">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

@@ -104,7 +104,7 @@ const useEditing = ({ value, onChange }: Pick<EditableFieldProps, 'value' | 'onC
   };
 };
 
-const boxClass = 'flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-left';
+const boxClass = 'flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border px-3.5 py-2.5 text-start';
 /** As high as a line of text, so that the value doesn't move. */
 const controlClass = 'block h-lh w-full min-w-0 appearance-none bg-transparent text-base outline-none';
 
@@ -157,7 +157,7 @@ const OpenField = (props: OpenFieldProps) => {
       {hint && (
         <p
           id={`${ties.id}-hint`}
-          className="pointer-events-none absolute top-full left-0 z-10 mt-1 max-w-full rounded-m border border-edge bg-raised px-3 py-1.5 text-sm text-muted shadow-low"
+          className="pointer-events-none absolute top-full start-0 z-10 mt-1 max-w-full rounded-m border border-edge bg-raised px-3 py-1.5 text-sm text-muted shadow-low"
         >
           {hint}
         </p>

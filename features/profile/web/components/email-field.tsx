@@ -85,7 +85,7 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
-        className="group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-raised"
+        className="group flex min-h-16 w-full flex-1 items-center gap-3 rounded-m border border-line px-3.5 py-2.5 text-start transition-colors hover:border-edge hover:bg-raised"
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

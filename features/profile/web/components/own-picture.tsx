@@ -13,7 +13,7 @@ export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
     aria-label="Your picture and account menu"
   >
     <Avatar size="l" src={user.profilePicture} className="transition-opacity group-hover:opacity-80" />
-    <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line bg-raised text-text group-hover:border-edge">
+    <span className="absolute -end-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line bg-raised text-text group-hover:border-edge">
       <Icon name="edit" size={16} />
     </span>
   </button>

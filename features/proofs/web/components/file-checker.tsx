@@ -66,7 +66,7 @@ export const FileChecker = ({ hashes }: { readonly hashes: readonly string[] }) 
           accept="application/pdf,.pdf"
           aria-describedby={`${id}-hint`}
           onChange={(event) => void choose(event.currentTarget.files?.[0])}
-          className="mt-1.5 block w-full rounded-m border border-edge bg-raised p-2 text-sm file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:font-medium file:text-text"
+          className="mt-1.5 block w-full rounded-m border border-edge bg-raised p-2 text-sm file:me-4 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-line file:px-4 file:font-medium file:text-text"
         />
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           The file stays on your device: your browser compares it with the SHA-256 above.

@@ -67,7 +67,7 @@ const Terms = ({ license }: Pick<LicenseStatus, 'license'>) => (
           {name}
           {about && <span className="block text-xs text-muted">{about}</span>}
         </dt>
-        <dd className="tabular text-right font-semibold">{value}</dd>
+        <dd className="tabular text-end font-semibold">{value}</dd>
       </div>
     ))}
   </dl>

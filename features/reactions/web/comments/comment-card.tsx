@@ -31,8 +31,8 @@ export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focu
       tabIndex={-1}
       aria-busy={isSending(comment) || undefined}
       className={classNames(
-        'flex items-start gap-2 rounded-m border border-line bg-panel py-4 pl-4 transition-opacity aria-busy:opacity-60',
-        onRemove ? 'pr-2' : 'pr-4',
+        'flex items-start gap-2 rounded-m border border-line bg-panel py-4 ps-4 transition-opacity aria-busy:opacity-60',
+        onRemove ? 'pe-2' : 'pe-4',
       )}
     >
       <div className="min-w-0 flex-1">
@@ -47,7 +47,7 @@ export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focu
         </p>
         <div className="mt-1 -mb-2 flex flex-wrap items-center gap-x-4">
           {onHide && (
-            <Button size="s" variant="ghost" onClick={onHide} className="-ml-4">
+            <Button size="s" variant="ghost" onClick={onHide} className="-ms-4">
               Hide<span className="sr-only"> the comment by {comment.user.username}</span>
             </Button>
           )}

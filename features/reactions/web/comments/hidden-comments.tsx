@@ -34,7 +34,7 @@ const HiddenComments = ({ beatId, onShow }: HiddenCommentsProps) => {
             <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line text-muted">
               {comment.text}
             </p>
-            <Button size="s" variant="ghost" onClick={() => show(comment)} className="mt-2 -mb-2 -ml-4">
+            <Button size="s" variant="ghost" onClick={() => show(comment)} className="mt-2 -mb-2 -ms-4">
               Show again<span className="sr-only">: the comment by {comment.user.username}</span>
             </Button>
           </li>

@@ -32,7 +32,7 @@ const RemoveCommentDialog = ({ open, comment, asksReason, list, onDecision }: Re
         </div>
       }
     >
-      <blockquote dir="auto" className="border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted">
+      <blockquote dir="auto" className="border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-line text-muted">
         {comment.text}
       </blockquote>
       {asksReason && (

@@ -108,7 +108,7 @@ export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
       {beat && <LowestPrice beat={beat} earlierPrice={earlierPrice} />}
       <IconButton
         label={`Unlike ${shown?.title ?? 'what’s no longer here'}`}
-        className="z-10 -mr-2"
+        className="z-10 -me-2"
         aria-disabled={isPending || undefined}
         onClick={() => {
           if (!isPending) mutate();

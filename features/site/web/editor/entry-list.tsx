@@ -48,7 +48,7 @@ const EntryName = ({ name, isOpen, onToggle }: EntryNameProps) =>
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-left text-sm wrap-anywhere hover:text-accent"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-start text-sm wrap-anywhere hover:text-accent"
     >
       <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} className="shrink-0 text-muted" />
       <span className="min-w-0">{name}</span>
@@ -161,7 +161,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                 data-action="drag"
                 disabled={value.length < 2}
                 {...handle(index)}
-                className="-ml-2 w-8 cursor-grab touch-none active:cursor-grabbing"
+                className="-ms-2 w-8 cursor-grab touch-none active:cursor-grabbing"
               />
               <EntryName
                 name={[`${capital} ${index + 1}`, nameOf(field.item, entry)].filter(Boolean).join(': ')}

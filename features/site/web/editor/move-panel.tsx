@@ -63,7 +63,7 @@ export const MovePanel = () => {
                   {title}: {issues.length === 0 ? 'a draft now' : issues.length === 1 ? issues[0] : 'not saved yet'}
                 </p>
                 {issues.length > 1 && (
-                  <ul className="ml-5 list-disc">
+                  <ul className="ms-5 list-disc">
                     {issues.map((issue) => (
                       <li key={issue}>{issue}</li>
                     ))}

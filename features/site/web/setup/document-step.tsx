@@ -80,7 +80,7 @@ const Loaded = ({
                 Back
               </Button>
             )}
-            <div className="ml-auto flex gap-3">
+            <div className="ms-auto flex gap-3">
               {!isSettled && (
                 <Button size="s" busy={isSkipping} onClick={onSkip}>
                   Skip

@@ -146,7 +146,7 @@ export const ServerStep = ({
         </ol>
       </Panel>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <Button size="s" variant="ghost" className="mr-auto" busy={isFetching} onClick={() => void refetch()}>
+        <Button size="s" variant="ghost" className="me-auto" busy={isFetching} onClick={() => void refetch()}>
           Check again
         </Button>
         {onBack && (

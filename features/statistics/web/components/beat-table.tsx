@@ -34,7 +34,7 @@ const Title = ({ beat, among, chosen, onChoose }: TitleProps) => (
       aria-pressed={chosen}
       onClick={onChoose}
       className={classNames(
-        'relative text-left font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
+        'relative text-start font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
         chosen && 'text-accent',
       )}
     >

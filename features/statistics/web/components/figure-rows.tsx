@@ -4,7 +4,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
 import { figureLabel, type Measure, measureNames, measures, shortFigureLabel } from '../measures.ts';
 
-const narrow = '@max-2xl:pl-1 @max-2xl:text-xs';
+const narrow = '@max-2xl:ps-1 @max-2xl:text-xs';
 
 /** On a phone each row may be a card with a name above each figure. */
 const card = {
@@ -12,12 +12,12 @@ const card = {
   head: '@max-2xl:block',
   figures: '@max-2xl:mt-3 @max-2xl:grid @max-2xl:grid-cols-3 @max-2xl:gap-x-3 @max-2xl:gap-y-2.5',
   figure:
-    '@max-2xl:border-0 @max-2xl:p-0 @max-2xl:text-left @max-2xl:text-base @max-2xl:font-semibold ' +
+    '@max-2xl:border-0 @max-2xl:p-0 @max-2xl:text-start @max-2xl:text-base @max-2xl:font-semibold ' +
     '@max-2xl:before:block @max-2xl:before:text-xs @max-2xl:before:font-normal @max-2xl:before:text-muted ' +
     '@max-2xl:before:content-[attr(data-name)]',
   /** On a phone the headings are a line of buttons that sort the cards. */
   headings: '@max-2xl:block @max-2xl:[&>tr]:flex @max-2xl:[&>tr]:flex-wrap @max-2xl:[&>tr]:gap-x-4',
-  heading: '@max-2xl:border-0 @max-2xl:pl-0',
+  heading: '@max-2xl:border-0 @max-2xl:ps-0',
 } as const;
 
 /** Seven columns fit a phone if none is wider than its figures. */
@@ -43,7 +43,7 @@ export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
       <th
         scope="rowgroup"
         colSpan={measures.length}
-        className={classNames('text-left text-sm font-normal', asCard ? card.head : 'pt-2.5')}
+        className={classNames('text-start text-sm font-normal', asCard ? card.head : 'pt-2.5')}
       >
         {head}
       </th>

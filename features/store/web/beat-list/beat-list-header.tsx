@@ -52,7 +52,7 @@ export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) =
           role="columnheader"
           aria-sort={order}
           aria-colspan={isWide ? 2 : undefined}
-          className={classNames('eyebrow', end && 'text-right', isWide && 'col-span-2')}
+          className={classNames('eyebrow', end && 'text-end', isWide && 'col-span-2')}
         >
           {hidden && <span className="sr-only">{name}</span>}
           {!hidden && sorts && onSort ? (

@@ -59,11 +59,11 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       <span
         role="cell"
         data-wave
-        className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:mr-9 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
+        className="pointer-events-none max-sm:col-start-2 max-sm:row-start-3 max-sm:me-9 max-sm:h-3.5 max-sm:self-start sm:row-span-2 sm:h-9 lg:row-span-1"
       >
         <RowWave beat={beat} current={current} />
       </span>
-      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-x-2 self-start overflow-hidden text-sm whitespace-nowrap max-sm:mr-7 max-sm:gap-x-1.5 max-sm:text-xs text-muted lg:contents lg:text-text">
+      <span className="tabular col-start-2 row-start-2 flex min-w-0 gap-x-2 self-start overflow-hidden text-sm whitespace-nowrap max-sm:me-7 max-sm:gap-x-1.5 max-sm:text-xs text-muted lg:contents lg:text-text">
         <span role="cell">{beat.time}</span>
         {beat.kit ? (
           <span role="cell" aria-colspan={2} className="min-w-0 truncate sm:shrink-0 lg:col-span-2">
@@ -86,7 +86,7 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
       </span>
       <span
         role="cell"
-        className="col-start-3 row-span-3 row-start-1 text-right sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
+        className="col-start-3 row-span-3 row-start-1 text-end sm:col-start-4 sm:row-span-2 lg:col-start-auto lg:row-span-1 lg:row-start-auto"
       >
         <RowPrice beat={beat} />
       </span>

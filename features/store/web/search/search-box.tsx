@@ -23,7 +23,7 @@ export const SearchBox = ({ text, onType, onEnter }: SearchBoxProps) => {
       <Icon
         name="search"
         size={18}
-        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-4 -translate-y-1/2 text-muted"
       />
       <input
         ref={box}
@@ -40,9 +40,9 @@ export const SearchBox = ({ text, onType, onEnter }: SearchBoxProps) => {
           event.currentTarget.blur();
           onEnter();
         }}
-        className="min-h-11 w-full rounded-full border border-edge bg-background pr-11 pl-11 text-base text-ellipsis text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-full border border-edge bg-background pe-11 ps-11 text-base text-ellipsis text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden"
       />
-      {text && <IconButton label="Clear search" icon="close" onClick={clear} className="absolute! inset-y-0 right-0" />}
+      {text && <IconButton label="Clear search" icon="close" onClick={clear} className="absolute! inset-y-0 end-0" />}
     </search>
   );
 };

@@ -76,7 +76,7 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
             aria-label="Sort by"
             value={sort}
             onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
-            className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pr-10 pl-4 text-sm transition-colors hover:border-muted focus:border-accent"
+            className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pe-10 ps-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >
             {Object.entries(sortLabels)
               .filter(([value]) => chosen.kind !== 'kit' || !value.startsWith('bpm'))
@@ -86,7 +86,7 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
                 </option>
               ))}
           </select>
-          <Icon name="chevron-down" size={18} className="pointer-events-none absolute right-3 text-muted" />
+          <Icon name="chevron-down" size={18} className="pointer-events-none absolute end-3 text-muted" />
         </span>
       </div>
       <div id="beat-filters" hidden={open !== 'panel'} className="rounded-m border border-line bg-panel p-4">

@@ -17,7 +17,7 @@ export const CreateFailed = ({ error, kind = 'beat' }: CreateFailedProps) => (
   <div role="alert" className="mb-3 rounded-m border border-bad/60 p-3 text-sm text-bad">
     <p className="font-medium">Failed to create {productWord(kind)}. Please try again.</p>
     {issuesIn(error).length > 0 && (
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc ps-5">
         {issuesIn(error).map((issue) => (
           <li key={issue}>{issue}</li>
         ))}

@@ -30,7 +30,7 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
             <span className="sr-only"> {canResume ? `the upload of the ${label}` : `the ${label}`}</span>
           </Button>
         )}
-        {file && <IconButton label={`Remove the ${label}`} icon="close" onClick={drop} className="-mr-2" />}
+        {file && <IconButton label={`Remove the ${label}`} icon="close" onClick={drop} className="-me-2" />}
       </div>
       <input {...input} aria-label={label} />
       {file && <UploadState label={label} file={file} statusId={statusId} canResume={canResume} />}

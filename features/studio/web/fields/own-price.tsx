@@ -35,7 +35,7 @@ export const OwnPrice = (props: OwnPriceProps) => {
     field.current?.focus();
   };
   return (
-    <div className="flex flex-col items-start gap-2 pb-2 pl-8">
+    <div className="flex flex-col items-start gap-2 pb-2 ps-8">
       <TextField
         ref={field}
         className="w-full max-w-60"

@@ -29,7 +29,7 @@ export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const isChosen = fields.bpm === String(heard.bpm);
   return (
     <div className={classNames('flex flex-wrap content-center items-center gap-2', brief ? 'text-sm' : box, className)}>
-      <p className="mr-1 text-sm text-muted">Suggested</p>
+      <p className="me-1 text-sm text-muted">Suggested</p>
       {heard.bpm !== null && (
         <Button size="s" aria-pressed={isChosen} onClick={() => set(heard.bpm ?? 0)}>
           {heard.bpm} BPM

@@ -10,7 +10,7 @@ export const LeftOut = ({ messages, onClose }: LeftOutProps) => (
   <div role="alert" className="mb-6 flex items-start gap-3 rounded-l border border-warn/60 bg-panel p-4 text-sm">
     <div className="min-w-0 flex-1">
       <p className="font-medium">{messages.length === 1 ? 'One file was left out' : 'Some files were left out'}</p>
-      <ul className="mt-1 list-disc pl-5 text-muted">
+      <ul className="mt-1 list-disc ps-5 text-muted">
         {messages.map((message) => (
           <li key={message} className="wrap-anywhere">
             {message}
@@ -18,6 +18,6 @@ export const LeftOut = ({ messages, onClose }: LeftOutProps) => (
         ))}
       </ul>
     </div>
-    <IconButton label="Close" icon="close" className="-mt-2 -mr-2" onClick={onClose} />
+    <IconButton label="Close" icon="close" className="-mt-2 -me-2" onClick={onClose} />
   </div>
 );

@@ -59,7 +59,7 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
         <IconButton
           label={`Close the note about ${beat.title}`}
           icon="close"
-          className="-mr-2 self-start"
+          className="-me-2 self-start"
           onClick={() => dismissCreated(beat._id)}
         />
       </div>

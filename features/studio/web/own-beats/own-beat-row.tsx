@@ -59,7 +59,7 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
         />
       )}
       <span aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={tone} className="@5xl:text-left @5xl:whitespace-normal">
+        <Badge tone={tone} className="@5xl:text-start @5xl:whitespace-normal">
           {beat.status === 'processing' && <Spinner size={12} />}
           {label}
         </Badge>
@@ -178,7 +178,7 @@ export const OwnBeatRow = memo(({ beat, among, isSelected, onSelect, onDelete, o
         <div role="cell" className="@max-5xl:order-4 min-w-0 basis-full text-sm text-muted @5xl:basis-auto">
           <CutText lines={2}>{licenses || 'None'}</CutText>
         </div>
-        <div role="cell" className="tabular @max-5xl:order-3 text-sm @5xl:text-right">
+        <div role="cell" className="tabular @max-5xl:order-3 text-sm @5xl:text-end">
           <span className="text-muted @5xl:hidden">{counted(beat.recentPlays, 'play')} in 30 days</span>
           <span className="hidden @5xl:inline">{formatCount(beat.recentPlays)}</span>
         </div>

@@ -129,7 +129,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
           >
             <legend className="sr-only">What is selected</legend>
             <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap">
-              <p className="tabular mr-2 font-semibold">{selectedWords(count)}</p>
+              <p className="tabular me-2 font-semibold">{selectedWords(count)}</p>
               <Slot
                 name="studio.selection"
                 selected={selected}

@@ -7,7 +7,7 @@ import { OwnBeatRow } from './own-beat-row.tsx';
 import { rowGrid } from './row-grid.ts';
 import type { useSelection } from './use-selection.ts';
 
-const heading = 'text-left text-xs text-muted @max-5xl:sr-only';
+const heading = 'text-start text-xs text-muted @max-5xl:sr-only';
 
 interface TableProps {
   readonly beats: readonly ListedBeat[];
@@ -54,7 +54,7 @@ export const OwnBeatsTable = ({ beats, isPaged, selection, all, otherwiseFocus }
           <div role="columnheader" className={heading}>
             Licenses
           </div>
-          <div role="columnheader" className={classNames(heading, '@5xl:text-right')}>
+          <div role="columnheader" className={classNames(heading, '@5xl:text-end')}>
             Plays<span className="@5xl:block"> in 30 days</span>
           </div>
           <div role="columnheader" className={heading}>

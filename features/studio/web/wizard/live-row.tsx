@@ -55,7 +55,7 @@ export const LiveRow = ({
           </span>
         </span>
         <Wave peaks={anyWave} className="h-8 w-full text-edge max-sm:hidden" />
-        <span className="tabular text-right text-sm font-semibold max-sm:text-xs">
+        <span className="tabular text-end text-sm font-semibold max-sm:text-xs">
           {lowest ? `${licenses.length > 1 ? 'from ' : ''}${lowest}` : '–'}
         </span>
       </div>

@@ -29,7 +29,7 @@ const Prices = ({ price, licenses }: { readonly price: string; readonly licenses
         <li key={license._id} className="flex flex-wrap items-baseline gap-x-3">
           <span className="min-w-0 flex-1 basis-40">{license.title}</span>
           <span className="tabular font-semibold">{formatPrice(total)}</span>
-          <span className="tabular w-full text-sm text-good sm:w-56 sm:text-right">
+          <span className="tabular w-full text-sm text-good sm:w-56 sm:text-end">
             <EarnedOf price={total} />
           </span>
         </li>

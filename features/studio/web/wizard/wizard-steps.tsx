@@ -198,13 +198,13 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
         </Button>
         {step === 3 && busy && <p className="text-sm text-muted">{waitingWords(files)}</p>}
         {step < 3 ? (
-          <Button variant="primary" className="ml-auto" onClick={wizard.next}>
+          <Button variant="primary" className="ms-auto" onClick={wizard.next}>
             Continue
           </Button>
         ) : (
           <Button
             variant="primary"
-            className="ml-auto"
+            className="ms-auto"
             busy={create.isPending}
             disabled={busy && !create.isPending}
             onClick={wizard.submit}

@@ -34,7 +34,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
         </Link>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{request.excerpt}</p>
       </div>
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted @3xl:flex-col @3xl:items-end @3xl:text-right">
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted @3xl:flex-col @3xl:items-end @3xl:text-end">
         <time dateTime={request.createdAt} className="tabular">
           {formatDay(request.createdAt)}
         </time>
