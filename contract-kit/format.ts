@@ -1,22 +1,29 @@
 import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
+import { currentSpeech } from './languages/current.ts';
+import { languages } from './languages/languages.ts';
 
 /**
- * Formats numbers, money and time. Only this file knows the language. Text in UTC is the same on the server and in the
+ * Formats numbers, money and time as the current language writes them. Text in UTC is the same on the server and in the
  * browser, so server-rendered pages can contain it.
  */
-const language = 'en-US';
+const locale = (): string => languages[currentSpeech().language].formats;
 
 /** A day without a time ("2026-11-22") begins in UTC. */
 type Moment = string | number | Date;
 
-/** Creating a format costs more than using it, so it's created on first use. */
-const lazily = <T>(create: () => T): (() => T) => {
-  let created: T | undefined;
-  return () => (created ??= create());
+/** Creating a format costs more than using it, so each language's is created on first use. */
+const lazily = <T>(create: (language: string) => T): (() => T) => {
+  const created = new Map<string, T>();
+  return () => {
+    const language = locale();
+    const known = created.get(language) ?? create(language);
+    created.set(language, known);
+    return known;
+  };
 };
-const dates = (options: Intl.DateTimeFormatOptions) => lazily(() => new Intl.DateTimeFormat(language, options));
-const numbers = (options: Intl.NumberFormatOptions) => lazily(() => new Intl.NumberFormat(language, options));
+const dates = (options: Intl.DateTimeFormatOptions) => lazily((language) => new Intl.DateTimeFormat(language, options));
+const numbers = (options: Intl.NumberFormatOptions) => lazily((language) => new Intl.NumberFormat(language, options));
 
 const plain = numbers({});
 const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 });
@@ -33,7 +40,7 @@ export const formatShare = (share: number): string => percent().format(share);
 
 /** "A, B, and C" */
 export const formatList = (words: readonly string[]): string =>
-  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words);
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
 
 /** `plural(beats, 'is', 'are')` */
 export const plural = (count: number | bigint, one: string, other: string): string =>
@@ -45,14 +52,14 @@ export const counted = (count: number | bigint, one: string, other = `${one}s`):
 
 /** "2 days" */
 export const formatUnit = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
 const decimalSizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** "1.5 GB" of a disk: a kilobyte is 1,000 bytes. */
 export const formatDiskSize = (bytes: number): string => {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), decimalSizes.length - 1);
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit: decimalSizes[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -76,10 +83,11 @@ export const formatLeft = (seconds: number): string =>
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 const moneyFormat = (currency: string, style: 'exact' | 'whole' | 'compact' | 'named' = 'exact'): Intl.NumberFormat => {
-  const key = `${currency} ${style}`;
+  const language = locale();
+  const key = `${language} ${currency} ${style}`;
   const made =
     moneyFormats.get(key) ??
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale(), {
       style: 'currency',
       currency,
       // Zero is never "−$0.00".
@@ -207,7 +215,7 @@ export const formatZonedMoment = (time: Moment): string => zonedMoment().format(
 export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const momentIn = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone });
 
 /** "Nov 22, 2026, 9:15 PM" */
 export const formatMomentIn = (time: Moment, timeZone: string): string => momentIn(timeZone).format(new Date(time));
@@ -218,7 +226,7 @@ export const formatMomentsIn = (from: Moment, to: Moment, timeZone: string): str
 
 /** For the near future: "May 4, 10:00 AM". */
 export const formatSoonIn = (time: Moment, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(locale(), {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
@@ -231,4 +239,4 @@ export const formatFieldsIn = (time: Moment, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time));
 
 export const formatYearIn = (time: Moment, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, { timeZone, year: 'numeric' }).format(new Date(time));
+  new Intl.DateTimeFormat(locale(), { timeZone, year: 'numeric' }).format(new Date(time));

@@ -1,4 +1,6 @@
 import type { Transport } from './api.ts';
+import type { Speech } from './languages/current.ts';
+import type { LanguageCode } from './languages/languages.ts';
 
 /** Files for a page, as paths of this site. */
 export interface Assets {
@@ -13,6 +15,16 @@ export interface Assets {
   readonly theme?: string;
   /** The service worker, if the site has one. */
   readonly worker?: string;
+  /** The sentences of the page's language, if it isn't English. */
+  readonly texts?: string;
+}
+
+/** Keeps apart the languages of pages that are rendered at the same time. */
+export interface PageLanguages {
+  readonly speechIn: (language: LanguageCode) => Promise<Speech>;
+  /** In all that `work` does, also after it has waited, `current` returns this speech. */
+  readonly run: <T>(speech: Speech, work: () => T) => T;
+  readonly current: () => Speech;
 }
 
 /** Input to the web's renderer for one request. `Site` is the settings feature's response of that name. */
@@ -24,7 +36,9 @@ export interface RenderInput<Site> {
   /** With scheme, without a trailing slash. */
   readonly origin: string;
   /** For a page made of these source files. */
-  readonly assets: (sources: readonly string[]) => Assets;
+  readonly assets: (sources: readonly string[], language: LanguageCode) => Assets;
+  /** Without it, all pages are English. */
+  readonly languages?: PageLanguages;
   /** Called with errors while rendering; the visitor still gets what could be rendered. */
   readonly onError: (error: unknown) => void;
 }

@@ -4,9 +4,11 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { languageCodes } from '../contract-kit/languages/languages.ts';
+import { isInPages, readMessages } from '../platform/texts/catalogues.ts';
 import { moveIntoPlace, syncTree } from '../platform/storage/durable.ts';
 import { checkContent } from '../server/content/check-content.ts';
-import { type Manifest, readAssets } from '../server/pages/page-assets.ts';
+import { type Manifest, readAssets, type TextFiles } from '../server/pages/page-assets.ts';
 import { buildTarget } from './supported-browsers.ts';
 
 /** Files that can change the build's output. */
@@ -18,6 +20,7 @@ const inputs = [
   '{web,ui,content,contract-kit}/**/*',
   'features/*/*.ts',
   'features/*/web/**/*',
+  '{platform/texts,texts}/*',
 ];
 const compressible = 'client/**/*.{js,css,svg,json}';
 
@@ -49,6 +52,19 @@ const compressAssets = async (dist: string): Promise<void> => {
     await writeFile(join(dist, `${file}.br`), small);
     await writeFile(join(dist, `${file}.gz`), await toGzip(bytes, { level: 9 }));
   }
+};
+
+/** Writes each language's sentences into a file for browsers, and lists the files. */
+const writeTexts = async (client: string): Promise<void> => {
+  const files: Record<string, string> = {};
+  for (const language of languageCodes.filter((code) => code !== 'en')) {
+    const text = JSON.stringify(readMessages(language, isInPages));
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+    const file = `assets/texts-${language}-${hash}.json`;
+    await writeFile(join(client, file), text);
+    files[language] = `/${file}`;
+  }
+  await writeFile(join(client, '.vite/texts.json'), JSON.stringify(files satisfies TextFiles));
 };
 
 /** Sources whose files the service worker caches: the store, and parts that the shell and the store load later. */
@@ -125,6 +141,7 @@ export const buildWeb = async (dist: string = join(here, 'dist')): Promise<boole
   const { build } = await import('vite');
   await build({ ...common, build: { outDir: join(dist, 'client') } });
   await build({ ...common, build: { outDir: join(dist, 'server'), ssr: true } });
+  await writeTexts(join(dist, 'client'));
   await buildWorker(here, join(dist, 'client'), hash.slice(0, 12));
   // The server that starts after the build must not believe it's in production.
   if (before === undefined) delete process.env['NODE_ENV'];

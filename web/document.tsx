@@ -4,6 +4,8 @@ import { fontHref, iconHref, themeHref } from '#contract-kit/colors/theme-href.t
 import { useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
+import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { languages } from '#contract-kit/languages/languages.ts';
 
 export const stateId = 'state';
 
@@ -41,9 +43,11 @@ const ServedLinks = ({ fonts }: Pick<Assets, 'fonts'>) => {
 /** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => {
   const own = useLabelTheme();
+  const { language } = currentSpeech();
+  const { direction } = languages[language];
   return (
     // A script sets the theme before React hydrates.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} {...(direction === 'rtl' && { dir: direction })} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

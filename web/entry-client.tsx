@@ -4,6 +4,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi, type Transport } from '#contract-kit/api.ts';
+import { offeredLanguages, setOffered, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { englishOnly, readPath } from '#contract-kit/languages/language-path.ts';
+import type { Messages } from '#contract-kit/texts/translator.ts';
 import { askingForPassword, namingAuthor, sessionHolder, startSession } from '#features/auth/web/public.tsx';
 import { isPlaying } from '#features/plays/web/public.tsx';
 import { siteQuery } from '#features/settings/web/queries.ts';
@@ -30,6 +33,17 @@ const startDeferred = (worker: string | undefined, transport: Transport): void =
   void (window.requestIdleCallback?.(load) ?? setTimeout(load, 2000));
 };
 
+/** The page's sentences, and what reads them. English needs neither. */
+const loadSpeech = async (file: string): Promise<void> => {
+  const { language } = readPath(offeredLanguages(), window.location.pathname);
+  const [{ speechOf }, messages] = await Promise.all([
+    import('#contract-kit/texts/translator.ts'),
+    fetch(file).then((response) => response.json() as Promise<Messages>),
+  ]);
+  const speech = speechOf(language, messages);
+  setSpeechSource(() => speech);
+};
+
 const start = async (): Promise<void> => {
   const text = document.getElementById(stateId)!.textContent;
   const state = JSON.parse(text) as PageState;
@@ -42,6 +56,8 @@ const start = async (): Promise<void> => {
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt });
   const site = queryClient.getQueryData(siteQuery().queryKey);
   if (site) setCurrency(site.currency);
+  setOffered(site?.languages ?? englishOnly);
+  if (state.assets.texts !== undefined) await loadSpeech(state.assets.texts);
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (

@@ -6,7 +6,9 @@ import { colors } from '#content/theme.ts';
 import { isBuiltInTheme } from '#contract-kit/colors/theme-colors.ts';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi } from '#contract-kit/api.ts';
-import type { PageRules, Render } from '#contract-kit/page.ts';
+import type { PageRules, Render, RenderInput, RenderResult } from '#contract-kit/page.ts';
+import { currentSpeech, english, setOffered, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { englishOnly, pathIn, readPath } from '#contract-kit/languages/language-path.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
 import type { DocumentName } from '#features/site/documents.ts';
@@ -88,16 +90,35 @@ const frameSource = 'web/shell/dashboard/frame.tsx';
 
 const statusOf = ({ error, handle }: LoadedPage): number => error?.status ?? handle.status ?? 200;
 
-/** Runs a page's loader with its own QueryClient and renders the whole document. */
-export const render: Render<Site> = async ({ url, transport, site, origin, assets: assetsOf, onError }) => {
+/** Runs a page's loader with its own QueryClient and renders the whole document, in the language of its path. */
+export const render: Render<Site> = async (input) => {
+  const { url, site, origin, languages } = input;
   setCurrency(site.currency);
+  const offered = site.languages ?? englishOnly;
+  setOffered(offered);
+  const whole = new URL(url, origin);
+  const { language, pathname } = readPath(offered, whole.pathname);
+  const home = pathIn(language, offered, '/');
+  if (whole.pathname === `${home}/`) return { status: 301, redirect: home + whole.search };
+  if (!languages) return await renderPath(input, pathname);
+  setSpeechSource(languages.current);
+  const speech = language === 'en' ? english : await languages.speechIn(language);
+  return await languages.run(speech, () => renderPath(input, pathname));
+};
+
+const renderPath = async (
+  { url, transport, site, origin, assets: assetsOf, onError }: RenderInput<Site>,
+  pathname: string,
+): Promise<RenderResult> => {
+  const { language } = currentSpeech();
+  const inLanguage = (path: string): string => pathIn(language, site.languages ?? englishOnly, path);
   const queryClient = createQueryClient(createApi(transport), 'server');
   queryClient.setQueryData(siteQuery().queryKey, site);
 
-  const { pathname, search } = new URL(url, origin);
+  const { search } = new URL(url, origin);
   const { route } = findRoute(routes, pathname);
   const moved = ownPath(route.path, pathname);
-  if (moved !== null) return { status: 301, redirect: moved + search };
+  if (moved !== null) return { status: 301, redirect: inLanguage(moved) + search };
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const signal = AbortSignal.timeout(patience);
   // What surrounds the page: the label's name and colors, then menu, footer, the disclaimer, and the banner at the top.
@@ -120,7 +141,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
   const loaded = await loadPage(routes, location, { queryClient, origin, signal }, (error) => {
     if (toPageError(error).status >= 500) onError(error);
   });
-  if ('redirect' in loaded) return loaded;
+  if ('redirect' in loaded) return { ...loaded, redirect: inLanguage(loaded.redirect) };
   await around;
   const theme = siteDocumentQuery('theme');
   const published = queryClient.getQueryData(theme.queryKey);
@@ -130,7 +151,7 @@ export const render: Render<Site> = async ({ url, transport, site, origin, asset
 
   const respond = async (page: LoadedPage) => {
     const isDashboard = page.handle.chrome === 'dashboard';
-    const { theme, ...usual } = assetsOf([...(isDashboard ? [frameSource] : []), page.route.source]);
+    const { theme, ...usual } = assetsOf([...(isDashboard ? [frameSource] : []), page.route.source], language);
     const assets = theme && isDashboard ? { ...usual, theme } : usual;
     const state = { origin, assets, queries: fetchedBy(queryClient), error: page.error };
     const router = (children: ReactNode) => (

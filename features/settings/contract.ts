@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '#contract-kit/currency.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
+import { languageCodes } from '#contract-kit/languages/languages.ts';
 import { aiPolicies } from './ai-policy.ts';
 
 /** Whether Stripe computes tax, and whether prices include it. */
@@ -22,6 +23,8 @@ export const getSite = endpoint({
     outbox: z.string().nullable(),
     /** The shop's only currency. Amounts that don't name a currency are in this one. */
     currency: z.enum(currencies),
+    /** The languages of the pages, the shop's own first. Missing if there is only English. */
+    languages: z.tuple([z.enum(languageCodes)], z.enum(languageCodes)).optional(),
     /** How buyers request immediate delivery; `auto` depends on their country. */
     consent: z.enum(['auto', 'line', 'checkbox']),
     /** Applies to new orders. */

@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { centsToPrice } from '#contract-kit/money.ts';
 import { type Currency, leastPaymentCents } from '#contract-kit/currency.ts';
+import type { Offered } from '#contract-kit/languages/language-path.ts';
 import { makeFolderSync, writeFirstSync } from '../storage/durable.ts';
 import { isLoopback } from './loopback.ts';
 import { uploadLimits, type Values, variables } from './variables.ts';
@@ -79,6 +80,8 @@ export type Config = Readonly<{
   labelTimezone: string;
   /** The label's share of a sale in hundredths of a percent: 10% is 1000. */
   platformFeeBps: number;
+  /** Pages are offered in these, the shop's own first. */
+  languages: Offered;
   /** The shop's only currency; docs/decisions/099. */
   currency: Currency;
   minPriceCents: number;
@@ -198,6 +201,7 @@ export const readConfig = (environment: Environment, { labelName }: Defaults): C
     demoAccounts: thisMachineOnly && values.DEMO !== '0',
     labelTimezone: values.LABEL_TIMEZONE,
     platformFeeBps: Math.round(values.PLATFORM_FEE_PERCENT * 100),
+    languages: values.LANGUAGES,
     currency: values.CURRENCY,
     minPriceCents: values.MIN_PRICE ?? Math.max(usualMinPriceCents, leastPaymentCents[values.CURRENCY]),
     buyerCurrency: values.BUYER_CURRENCY,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '#contract-kit/currency.ts';
 import { canonicalEmail, readEmail } from '#contract-kit/email-address.ts';
+import type { Offered } from '#contract-kit/languages/language-path.ts';
+import { isLanguage, languageCodes } from '#contract-kit/languages/languages.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (from: number, to: number) =>
@@ -38,6 +40,13 @@ const timeZone = text.refine((value) => {
     return false;
   }
 }, 'must be a time zone like Europe/Berlin');
+
+const languageList = text
+  .transform((value) => value.split(',').map((code) => code.trim()))
+  .refine(
+    (codes): codes is [...Offered] => codes.every(isLanguage) && new Set(codes).size === codes.length,
+    `must be languages like en,de, each once, of ${languageCodes.join(', ')}`,
+  );
 
 const stripeKey = text.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key (sk_… or rk_…)');
 const webhookSecret = text.regex(/^whsec_\S+$/, 'must be a Stripe signing secret (whsec_…)');
@@ -101,6 +110,7 @@ export const variables = z.object({
     .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage from 0 to 99.99')
     .transform(Number)
     .default(10),
+  LANGUAGES: languageList.default(['en']),
   CURRENCY: z
     .string()
     .toLowerCase()

@@ -1,5 +1,6 @@
 import { matchRoute } from '#contract-kit/match-route.ts';
 import type { PageRules } from '#contract-kit/page.ts';
+import { englishOnly, type Offered, readPath } from '#contract-kit/languages/language-path.ts';
 
 export interface PageAddress {
   readonly key: string;
@@ -24,14 +25,14 @@ const maxQuery = 200;
 const plainPath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w\-.~!$&'()*+,;=:@]+)+$|^\/$/;
 
 /** @returns null if the URL's page is never cached; then it's rendered as requested */
-export const createFindAddress = ({ paths, kept }: PageRules): FindAddress => {
+export const createFindAddress = ({ paths, kept }: PageRules, languages: Offered = englishOnly): FindAddress => {
   const routes = paths.map((path) => ({ path, rule: kept.find((rule) => rule.path === path) }));
   return (url, origin) => {
     // Further question marks belong to the query.
     const end = url.indexOf('?');
     const [pathname, query] = end === -1 ? [url, ''] : [url.slice(0, end), url.slice(end + 1)];
     if (pathname.length > maxPath || !plainPath.test(pathname)) return null;
-    const rule = matchRoute(routes, pathname)?.route.rule;
+    const rule = matchRoute(routes, readPath(languages, pathname).pathname)?.route.rule;
     if (!rule) return null;
     const shown = new URLSearchParams();
     if (query !== '' && rule.parameters.length > 0) {

@@ -49,7 +49,7 @@ export const servePages = (
     mayShowWhileAway: deps.mayShowWhileAway,
     now: () => deps.clock.now().getTime(),
   });
-  const keeping = { find: createFindAddress(rules), pages };
+  const keeping = { find: createFindAddress(rules, deps.config.languages), pages };
   app.get('/*', (request, reply) => {
     if (!wantsPage(request.url, request.headers)) return reply.callNotFound();
     return sendPage(request, reply, { ...deps, keeping }, render);

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'package.json'), '{"type":"module"}');
   await writeFile(join(dist, 'server/entry-server.js'), web);
   await writeFile(join(dist, 'client/.vite/manifest.json'), '{"web/entry-client.tsx":{"file":"assets/main.js"}}');
+  await writeFile(join(dist, 'client/.vite/texts.json'), '{}');
   thread = await renderInThread(dist, { timeoutMs: 5000 });
 });
 afterAll(async () => {

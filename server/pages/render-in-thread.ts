@@ -29,6 +29,7 @@ export const renderInThread = async (
   const data: ThreadData = {
     entry: pathToFileURL(join(dist, 'server/entry-server.js')).href,
     manifest: join(dist, 'client/.vite/manifest.json'),
+    texts: join(dist, 'client/.vite/texts.json'),
     ...(offline && { worker: '/sw.js' }),
   };
   let thread = startThread(data);

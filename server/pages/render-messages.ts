@@ -9,6 +9,8 @@ export interface ThreadData {
   /** File URL of the rendering module that the build wrote. */
   readonly entry: string;
   readonly manifest: string;
+  /** Lists the file of each language's sentences. */
+  readonly texts: string;
   /** The service worker's path, if pages have one. */
   readonly worker?: string;
 }

@@ -5,15 +5,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Transport } from '#contract-kit/api.ts';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
-import { type Manifest, readAssets } from './page-assets.ts';
+import { pageLanguages } from '#platform/texts/in-language.ts';
+import { type Manifest, readAssets, type TextFiles } from './page-assets.ts';
 import type { Rendered, FromThread, ThreadData, ToThread } from './render-messages.ts';
 
 // On Linux this sets only the thread's priority, elsewhere the whole server's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { entry, manifest, worker } = workerData as ThreadData;
+const { entry, manifest, texts, worker } = workerData as ThreadData;
 const { render, rules } = (await import(entry)) as { render: Render<Site>; rules: PageRules };
-const assets = readAssets(JSON.parse(await readFile(manifest, 'utf8')) as Manifest, worker);
+const assets = readAssets(
+  JSON.parse(await readFile(manifest, 'utf8')) as Manifest,
+  JSON.parse(await readFile(texts, 'utf8')) as TextFiles,
+  worker,
+);
 
 const post = (message: FromThread): void => parentPort?.postMessage(message, []);
 /** Only plain errors can be sent to the server: others contain requests, responses and functions. */
@@ -38,7 +43,7 @@ const transportOf =
 
 const renderMessage = async ({ id, ...page }: Extract<ToThread, { kind: 'render' }>): Promise<Rendered> => {
   const onError = (error: unknown): void => post({ kind: 'fault', id, error: plain(error) });
-  const rendered = await render({ ...page, transport: transportOf(id), assets, onError });
+  const rendered = await render({ ...page, transport: transportOf(id), assets, languages: pageLanguages, onError });
   if ('redirect' in rendered) return rendered;
   const { status, headers, body } = rendered;
   return { status, headers, bytes: await buffer(body) };

@@ -1,4 +1,7 @@
-import { useLocation } from '#ui/routing/routing.ts';
+import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { pathIn } from '#contract-kit/languages/language-path.ts';
+import { languages } from '#contract-kit/languages/languages.ts';
+import { hrefOf, useLocation } from '#ui/routing/routing.ts';
 import { useSiteFrame } from './site-frame.ts';
 
 export interface PageMetaProps {
@@ -17,6 +20,23 @@ export interface PageMetaProps {
 
 const ownCard = { path: '/og.png', width: 1200, height: 630 };
 
+/** The page in all languages, for search engines (developers.google.com/search/docs/specialty/international). */
+const Alternates = ({ path }: { readonly path: string }) => {
+  const { origin } = useSiteFrame();
+  const offered = offeredLanguages();
+  const { language } = currentSpeech();
+  if (offered.length === 1) return null;
+  return (
+    <>
+      {offered.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={origin + pathIn(code, offered, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <meta property="og:locale" content={languages[language].formats.replace('-', '_')} />
+    </>
+  );
+};
+
 /** React lifts these tags into the head. */
 export const PageMeta = (props: PageMetaProps) => {
   const { title, description, image, imageAlt, imageSize, type = 'website', path, noIndex = false } = props;
@@ -24,7 +44,8 @@ export const PageMeta = (props: PageMetaProps) => {
   const { name } = label;
   const { pathname } = useLocation();
   const fullTitle = title.includes(name) ? title : `${title} – ${name}`;
-  const url = `${origin}${path ?? pathname}`;
+  const own = path ?? pathname;
+  const url = origin + hrefOf(own);
   const picture = new URL(image ?? ownCard.path, `${origin}/`).href;
   const size = image ? imageSize : ownCard;
   return (
@@ -32,6 +53,7 @@ export const PageMeta = (props: PageMetaProps) => {
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {!noIndex && <Alternates path={own} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useNavigate } from '../routing/routing.ts';
+import { hrefOf, useNavigate } from '../routing/routing.ts';
 import { classNames } from './class-names.ts';
 
 const variants = {
@@ -60,7 +60,7 @@ export const Link = ({
     navigate(to, { ...(replace !== undefined && { replace }), state });
   };
   return (
-    <a href={to} className={all} onClick={onPress} {...rest}>
+    <a href={hrefOf(to)} className={all} onClick={onPress} {...rest}>
       {children}
     </a>
   );

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { pathIn, readPath } from '#contract-kit/languages/language-path.ts';
 
 export interface Path {
   readonly pathname: string;
@@ -31,6 +33,12 @@ export const parsePath = (text: string): Path => {
   const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
   return { pathname, search: search === '?' ? '' : search, hash: hash === '#' ? '' : hash };
 };
+
+/** A path as the address bar shows it: in the language of the page. */
+export const hrefOf = (path: string): string => pathIn(currentSpeech().language, offeredLanguages(), path);
+
+/** The path of the address bar without its language. */
+export const currentPathname = (): string => readPath(offeredLanguages(), window.location.pathname).pathname;
 
 const locationContext = createContext<Location | null>(null);
 const navigateContext = createContext<Navigate | null>(null);

@@ -1,3 +1,4 @@
+import { currentPathname } from '#ui/routing/routing.ts';
 import type { BrowserError } from '#features/monitoring/contract.ts';
 import { findRoute } from '../router/load-page.ts';
 import { routes } from '../routes.tsx';
@@ -22,7 +23,7 @@ const causeOf = (event: Event): unknown =>
   'reason' in event ? event.reason : ((event as ErrorEvent).error ?? (event as ErrorEvent).message);
 
 /** The route's pattern, because a URL can name a person or open an order. */
-const pageOf = (): string => findRoute(routes, window.location.pathname).route.path;
+const pageOf = (): string => findRoute(routes, currentPathname()).route.path;
 
 const describe = (cause: unknown): BrowserError => {
   const message = (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)).slice(0, longestMessage);

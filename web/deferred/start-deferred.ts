@@ -1,6 +1,7 @@
 import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
+import { offeredLanguages } from '#contract-kit/languages/current.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { preloadOverlayHistory } from '#ui/routing/back-closes.ts';
 import * as places from '../router/places.ts';
@@ -39,5 +40,7 @@ export const startDeferred = async (worker: string | undefined, transport: Trans
     // A report that can't be sent must not cause another one.
     api<typeof reportBrowserError>('POST /api/v1/app/browser-errors', { body, keepalive: true }).catch(() => undefined);
   });
+  if (offeredLanguages().length > 1)
+    (await import('./offer-language.ts')).offerLanguage(navigator.languages, localStorage);
   if (worker) await startOffline(worker);
 };

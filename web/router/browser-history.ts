@@ -1,4 +1,4 @@
-import { createPath, type Location, parsePath, type To } from '#ui/routing/routing.ts';
+import { createPath, currentPathname, hrefOf, type Location, parsePath, type To } from '#ui/routing/routing.ts';
 
 interface Entry {
   readonly key: string;
@@ -11,7 +11,8 @@ const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 export const readLocation = (): Location => {
   const entry: unknown = window.history.state;
-  const { pathname, search, hash } = window.location;
+  const { search, hash } = window.location;
+  const pathname = currentPathname();
   const { key, state } = isEntry(entry) ? entry : { key: 'default', state: null };
   return { pathname, search, hash, key, state };
 };
@@ -23,5 +24,5 @@ export const resolveTo = (to: To, state: unknown, from: Location): Location => {
 
 export const writeLocation = (how: 'push' | 'replace', location: Location): void => {
   const entry: Entry = { key: location.key, state: location.state };
-  window.history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', createPath(location));
+  window.history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', hrefOf(createPath(location)));
 };

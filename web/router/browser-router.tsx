@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
+import { hrefOf, LocationProvider, NavigateProvider } from '#ui/routing/routing.ts';
 import { forgetOverlays, isOverlayPop, leaveOverlays } from '#ui/routing/back-closes.ts';
 import { offerAnotherTry, withdrawOffer } from '#ui/data/out-of-reach.ts';
 import { readLocation, writeLocation } from './browser-history.ts';
@@ -15,7 +15,7 @@ const depsOf = (mustStay: () => boolean): RouterDeps => ({
   read: readLocation,
   write: (how, location) => leaveOverlays(() => writeLocation(how, location)),
   leave: (location) => deferredPlaces.current?.savePlace(location),
-  offer: (again, path) => offerAnotherTry({ again, reload: () => window.location.assign(path), mustStay }),
+  offer: (again, path) => offerAnotherTry({ again, reload: () => window.location.assign(hrefOf(path)), mustStay }),
   withdrawOffer,
 });
 

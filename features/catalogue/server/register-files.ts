@@ -11,7 +11,7 @@ const keptBytes = 6 * 1024 * 1024;
 const forEver = 'public, max-age=31536000, immutable';
 
 /** Files that are fetched by URL: covers, and the documents for search engines and feed readers. */
-export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl }: Deps): void => {
+export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publicUrl, config }: Deps): void => {
   const cache = createBufferCache({
     name: 'images',
     maxBytes: keptBytes,
@@ -29,5 +29,5 @@ export const registerCatalogueFiles = (app: FastifyInstance, { db, storage, publ
       read: () => cache.read(coverKey(cover, size)),
     });
   });
-  registerFeeds(app, { db, publicUrl });
+  registerFeeds(app, { db, publicUrl, config });
 };

@@ -5,6 +5,8 @@ import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { formatYearIn } from '#contract-kit/format.ts';
+import { isEnglishOnly } from '#contract-kit/languages/language-path.ts';
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 import { aiPolicySetting, readAiPolicy } from './ai-policy.ts';
 import { changeValue } from './change-value.ts';
 import { readDemoProgress } from './demo-progress.ts';
@@ -25,12 +27,14 @@ export const settingsRoutes = ({ db, config, payments, publicUrl, clock }: Local
   return [
     route(getSite, async ({ reply }) => {
       reply.header('cache-control', 'no-store');
+      const languages: [LanguageCode, ...LanguageCode[]] = [...config.languages];
       const demo = config.demo ? await readDemoProgress(db).catch(nullWhenAway) : null;
       return {
         payments: shown[payments.mode],
         isEcomEnabled: await readEcom(),
         demo: demo && demo.ready < demo.total ? { ready: demo.ready, total: demo.total } : null,
         outbox: config.outbox ? '/dev/outbox' : null,
+        ...(isEnglishOnly(config.languages) ? {} : { languages }),
         currency: config.currency,
         consent: config.consent,
         taxMode: config.taxMode,

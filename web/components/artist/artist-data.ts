@@ -2,6 +2,7 @@ import { heroUrl } from '#features/account/profile-values.ts';
 import type { SiteFrame } from '#ui/composites/site-frame.ts';
 import { sizedPicture } from '#features/site/pictures.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
+import { hrefOf } from '#ui/routing/routing.ts';
 import type { ArtistView } from './view-artist.ts';
 
 /** An artist as structured data for search engines; `url` is the artist page's. */
@@ -23,7 +24,7 @@ export const artistData = (view: ArtistView, url: string, { origin, label }: Sit
         memberOf: { '@type': 'Organization', name: label.name, url: origin },
       },
       breadcrumbs([
-        { name: 'Beat store', url: `${origin}/beatstore` },
+        { name: 'Beat store', url: origin + hrefOf('/beatstore') },
         { name: view.name, url },
       ]),
     ],

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { AccountMenu, MobileAccountLinks } from '#features/auth/web/public.tsx';
 import { CartButton } from '#features/checkout/web/public.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -60,14 +61,14 @@ export const NavBar = () => {
       onBlur={menu.onBlur}
       className="sticky top-0 z-40 border-b border-line bg-background/96 print:static"
     >
-      <nav aria-label="Main" className="page flex h-nav items-center justify-between gap-4">
+      <nav aria-label={t`Main`} className="page flex h-nav items-center justify-between gap-4">
         <Logo />
         <DesktopLinks />
         <div className="flex items-center gap-1">
           <AccountMenu />
           <CartButton />
           <IconButton
-            label={menu.open ? 'Close menu' : 'Menu'}
+            label={menu.open ? t`Close menu` : t`Menu`}
             icon={menu.open ? 'close' : 'menu'}
             aria-expanded={menu.open}
             aria-controls={menuId}
@@ -78,7 +79,7 @@ export const NavBar = () => {
       </nav>
       <nav
         id={menuId}
-        aria-label="Mobile"
+        aria-label={t`Mobile`}
         hidden={!menu.open}
         style={{ top: menu.top }}
         className="fixed inset-x-0 bottom-(--foot) animate-fade-in overflow-y-auto overscroll-contain bg-background lg:hidden"

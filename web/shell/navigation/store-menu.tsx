@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { type FocusEvent, useId, useState } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -26,7 +27,7 @@ export const StoreMenu = ({ link }: { readonly link: NavLink }) => {
       </BarLink>
       <button
         type="button"
-        aria-label="Producers"
+        aria-label={t`Producers`}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen((now) => !now)}

@@ -3,24 +3,26 @@ import { useSiteDocument, useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { networkNames } from '#contract-kit/label.ts';
-import { LogoPicture } from '../navigation/logo-picture.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
+import { LogoPicture } from '../navigation/logo-picture.tsx';
+import { LanguageLinks } from './language-links.tsx';
 
-const links = [
-  { label: 'Home', to: '/' },
-  { label: 'Story', to: '/thestory' },
-  { label: 'Beat store', to: '/beatstore' },
-  { label: 'Our work', to: '/ourwork' },
-  { label: 'Merch', to: '/merch' },
-  { label: 'Sell your beats', to: '/sell' },
-  { label: 'Find my order', to: '/orders/find' },
-  { label: 'Check a license', to: '/license' },
-  { label: 'Withdraw from a contract', to: '/withdraw' },
-  { label: 'Help center', to: '/csl-center=redirect' },
-  { label: 'Terms', to: '/terms' },
-  { label: 'Terms for free use', to: '/free-use' },
-  { label: 'Privacy', to: '/privacy' },
-  { label: 'Contact', to: '/contact' },
+const linksOf = () => [
+  { label: t`Home`, to: '/' },
+  { label: t`Story`, to: '/thestory' },
+  { label: t`Beat store`, to: '/beatstore' },
+  { label: t`Our work`, to: '/ourwork' },
+  { label: t`Merch`, to: '/merch' },
+  { label: t`Sell your beats`, to: '/sell' },
+  { label: t`Find my order`, to: '/orders/find' },
+  { label: t`Check a license`, to: '/license' },
+  { label: t`Withdraw from a contract`, to: '/withdraw' },
+  { label: t`Help center`, to: '/csl-center=redirect' },
+  { label: t`Terms`, to: '/terms' },
+  { label: t`Terms for free use`, to: '/free-use' },
+  { label: t`Privacy`, to: '/privacy' },
+  { label: t`Contact`, to: '/contact' },
 ];
 
 export const Footer = () => {
@@ -48,7 +50,7 @@ export const Footer = () => {
                 <Link
                   variant="quiet"
                   to={social.url}
-                  aria-label={`${label.name} on ${networkNames[social.network]}`}
+                  aria-label={t`${{ label: label.name }} on ${{ network: networkNames[social.network] }}`}
                   className="inline-flex size-11 items-center justify-center"
                 >
                   <SocialIcon network={social.network} size={22} />
@@ -57,9 +59,9 @@ export const Footer = () => {
             ))}
           </ul>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={t`Footer`}>
           <ul className="grid grid-cols-2 gap-x-6">
-            {[...links, ...own.map(({ text, url }) => ({ label: text, to: url }))].map((link) => (
+            {[...linksOf(), ...own.map(({ text, url }) => ({ label: text, to: url }))].map((link) => (
               <li key={`${link.label} ${link.to}`}>
                 <Link variant="quiet" to={link.to} className="inline-flex min-h-10 items-center text-sm wrap-anywhere">
                   {link.label}
@@ -88,6 +90,7 @@ export const Footer = () => {
         <p className="border-t border-line py-6 text-xs text-muted">
           © {useSite().year} {label.name}. {label.rights}
         </p>
+        <LanguageLinks />
       </div>
     </footer>
   );

@@ -1,4 +1,4 @@
-import type { Navigate } from '#ui/routing/routing.ts';
+import { currentPathname, type Navigate } from '#ui/routing/routing.ts';
 import type { Api } from '#contract-kit/api.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import type { logOut as logOutCall, logOutOfAdmin } from '../../contract.ts';
@@ -30,7 +30,7 @@ export const leaveClosed = (navigate: Navigate): void => {
   session.dismissNotice();
   navigate(home, { replace: true });
   const arrival = setInterval(() => {
-    if (window.location.pathname !== home) return;
+    if (currentPathname() !== home) return;
     clearInterval(arrival);
     session.arrive();
   }, checkEvery);

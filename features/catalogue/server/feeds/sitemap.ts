@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { aiCrawlers } from '#content/ai-crawlers.ts';
 import { labelArtists } from '#content/current.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
+import { type Offered, pathIn } from '#contract-kit/languages/language-path.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -24,7 +25,7 @@ const pages = [
   '/privacy',
   '/contact',
 ];
-/** The format allows 50,000 per file, and 50,000 files (sitemaps.org). */
+/** The format allows 50,000 per file, and 50,000 files (sitemaps.org). Each entry may be there in five languages. */
 const perFile = 10_000;
 
 interface Entry {
@@ -86,9 +87,31 @@ const format = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const lastmod = (at: Date | undefined) => (at === undefined ? '' : html`<lastmod>${dayOf(at)}</lastmod>`);
 
-const fileOf = (entries: readonly Entry[], publicUrl: string): string => {
-  const lines = entries.map(({ path, at }) => html`<url><loc>${publicUrl}${path}</loc>${lastmod(at)}</url> `);
-  return `${xml}\n${html`<urlset xmlns="${format}"> ${lines}</urlset> `.source}`;
+export interface SitemapSite {
+  readonly publicUrl: string;
+  readonly languages: Offered;
+}
+
+/** The page in each language (developers.google.com/search/docs/specialty/international/localized-versions#sitemap). */
+const alternates = ({ publicUrl, languages }: SitemapSite, path: string) =>
+  languages.length === 1
+    ? ''
+    : languages.map(
+        (code) =>
+          html`<xhtml:link rel="alternate" hreflang="${code}" href="${publicUrl}${pathIn(code, languages, path)}" />`,
+      );
+
+const fileOf = (entries: readonly Entry[], site: SitemapSite): string => {
+  const lines = entries.flatMap(({ path, at }) =>
+    site.languages.map(
+      (code) =>
+        html`<url
+          ><loc>${site.publicUrl}${pathIn(code, site.languages, path)}</loc>${lastmod(at)}${alternates(site, path)}</url
+        > `,
+    ),
+  );
+  const links = site.languages.length === 1 ? '' : html` xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+  return `${xml}\n${html`<urlset xmlns="${format}" ${links}> ${lines}</urlset> `.source}`;
 };
 
 /** The last file has the pages and artists. */
@@ -100,26 +123,26 @@ const indexOf = (newest: readonly Date[], publicUrl: string): string => {
 };
 
 /** Returns an index if the beats don't fit into one file. */
-export const sitemapOf = async (db: Db, publicUrl: string): Promise<string> => {
+export const sitemapOf = async (db: Db, site: SitemapSite): Promise<string> => {
   const newest = await newestOfFiles(db);
-  if (newest.length > 1) return indexOf(newest, publicUrl);
-  return fileOf([...(await pageEntries(db)), ...(await beatEntries(db, 1))], publicUrl);
+  if (newest.length > 1) return indexOf(newest, site.publicUrl);
+  return fileOf([...(await pageEntries(db)), ...(await beatEntries(db, 1))], site);
 };
 
 /** Returns a file that the index names, or null if there is no such part. */
-export const sitemapPartOf = async (db: Db, part: number, publicUrl: string): Promise<string | null> => {
+export const sitemapPartOf = async (db: Db, part: number, site: SitemapSite): Promise<string | null> => {
   const beatFiles = (await newestOfFiles(db)).length;
   if (beatFiles <= 1 || !(part >= 1 && part <= beatFiles + 1)) return null;
-  return fileOf(part > beatFiles ? await pageEntries(db) : await beatEntries(db, part), publicUrl);
+  return fileOf(part > beatFiles ? await pageEntries(db) : await beatEntries(db, part), site);
 };
 
-export const robotsText = (publicUrl: string): string =>
+const personal = ['/beatstore/checkout', '/dashboard', '/orders'];
+
+export const robotsText = ({ publicUrl, languages }: SitemapSite): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /beatstore/checkout',
-    'Disallow: /dashboard',
-    'Disallow: /orders',
+    ...languages.flatMap((code) => personal.map((path) => `Disallow: ${pathIn(code, languages, path)}`)),
     '',
     ...aiCrawlers.map(({ token }) => `User-agent: ${token}`),
     'Disallow: /',

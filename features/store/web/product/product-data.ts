@@ -1,6 +1,7 @@
 import { currencyCode } from '#contract-kit/currency.ts';
 import { totalPrice } from '#contract-kit/money.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
+import { hrefOf } from '#ui/routing/routing.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { Track } from '#features/catalogue/contract.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
@@ -23,11 +24,11 @@ const digitalSources: Readonly<Partial<Record<AiUse | '', string>>> = {
 /** Tells search engines about a product with an offer per license and, for beats, a music recording. */
 export const productData = (track: Track, { origin, siteName, buying }: Seller) => {
   const digitalSourceType = digitalSources[track.ai as AiUse | ''];
-  const url = `${origin}${productPath(track._id)}`;
+  const url = origin + hrefOf(productPath(track._id));
   const producers = producersOf(track).map(({ name, username }) => ({
     '@type': 'MusicGroup',
     name,
-    ...(username !== null && { url: `${origin}${artistPath(username)}` }),
+    ...(username !== null && { url: origin + hrefOf(artistPath(username)) }),
   }));
   const recording = {
     '@type': 'MusicRecording',

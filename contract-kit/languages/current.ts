@@ -1,0 +1,40 @@
+import { englishOnly, type Offered } from './language-path.ts';
+import type { LanguageCode } from './languages.ts';
+
+/**
+ * Writes a sentence in another language; null if it isn't translated. Values are text, numbers that choose a plural, or
+ * for pages nodes, and functions that wrap a tag's content; then the result is a list of nodes.
+ */
+export type Translate = (source: string, values: Readonly<Record<string, unknown>>) => unknown;
+
+/** In which language something is written. */
+export interface Speech {
+  readonly language: LanguageCode;
+  /** Null for English, which stands in the code. */
+  readonly translate: Translate | null;
+}
+
+export const english: Speech = { language: 'en', translate: null };
+
+let read = (): Speech => english;
+
+/** The language of the page, mail or document that is being written. */
+export const currentSpeech = (): Speech => read();
+
+/**
+ * Called once per process, thread or page. A browser shows one language until another page is loaded; a server knows
+ * it from the work that it does at the moment: `platform/texts/in-language.ts`.
+ */
+export const setSpeechSource = (source: () => Speech): void => {
+  read = source;
+};
+
+let offered: Offered = englishOnly;
+
+/** The languages of this shop's pages, its own first. */
+export const offeredLanguages = (): Offered => offered;
+
+/** Call it once per process, thread and page, like `setCurrency`. */
+export const setOffered = (languages: Offered): void => {
+  offered = languages;
+};
