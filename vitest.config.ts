@@ -30,7 +30,7 @@ const withPages = [
   '{ui,web}/**/*.test.ts',
   'features/*/web/**/*.test.ts',
   'server/{buying-off,database-away,edited-site,hostile-text,renamed,same-site}.test.ts',
-  'server/pages/visitors-pages.test.ts',
+  'server/pages/{languages,visitors-pages}.test.ts',
 ];
 
 export default defineConfig({

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PageRules, Render } from '#contract-kit/page.ts';
 import type { Site } from '#features/settings/contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { pageLanguages } from '#platform/texts/in-language.ts';
 import { pageDeps, servePages } from '#server/pages/register-pages.ts';
 
 // A path, not an import: the web is another TypeScript project, whose browser types must not be loaded here.
@@ -32,7 +33,7 @@ export const createPages = (): TestPages => {
           rules,
           render: (input) => {
             rendered.push(input.url);
-            return render({ ...input, assets: () => assets });
+            return render({ ...input, assets: () => assets, languages: pageLanguages });
           },
         },
       );
