@@ -62,8 +62,10 @@ const publish = async (data: unknown): Promise<void> => {
   const published = await admin.call('POST', `${path}/site-documents/theme/versions`, { revision, at: null });
   expect(published.statusCode, published.body).toBe(201);
 };
+/** Drawing a logo in all sizes takes seconds, so tests share one. */
+let uploaded: ReturnType<typeof upload> | null = null;
 const withLogo = async (kind: 'mark' | 'wordmark' = 'mark'): Promise<Theme> => {
-  const { picture } = (await upload(Buffer.from(ring('#ff0000')))).body;
+  const { picture } = (await (uploaded ??= upload(Buffer.from(ring('#ff0000'))))).body;
   return { ...sea, logo: { picture, kind, width: 1920, height: 1920 } };
 };
 
