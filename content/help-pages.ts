@@ -1,3 +1,5 @@
+import type { Label } from '#contract-kit/label.ts';
+
 /** Shown in this order. */
 interface HelpPart {
   /** An empty line begins a new paragraph. */
@@ -26,7 +28,7 @@ const text = (...paragraphs: string[]): string => paragraphs.join('\n\n');
 const list = (...entries: string[]): string => entries.join('\n');
 
 /** Until an admin edits them (Legal, Site). */
-export const helpPages: readonly HelpPage[] = [
+export const helpPages = (label: Label): readonly HelpPage[] => [
   {
     id: 'find-order',
     title: 'Find an order',
@@ -50,7 +52,7 @@ export const helpPages: readonly HelpPage[] = [
       {
         text: text(
           'Bought as a guest and signed up later? Verify the same email address, and your earlier orders join your account.',
-          'No email after ten minutes? Check your spam folder, then write to us with the date and amount of your payment.',
+          `No email after ten minutes? Check your spam folder, then write to ${label.email} with the date and amount of your payment.`,
         ),
       },
     ],

@@ -1,7 +1,8 @@
 import type { Label } from '#contract-kit/label.ts';
 import type { LegalText } from './legal-text.ts';
 
-// Have a lawyer read these texts before you sell.
+// Have a lawyer read these texts before you sell. Purchase emails repeat them, also when they're sent again: once
+// something is sold, change them in the dashboard, which keeps the earlier ones.
 
 /** Stored with every order until an admin publishes another text, with the sentences of `consent.ts`. */
 export const withdrawalVersion = '2026-11-27';
@@ -49,5 +50,5 @@ export const withdrawalInformation = (label: Label): LegalText => ({
 /** Shown in the purchase email and when a withdrawal is declined. */
 export const complaints = (label: Label): readonly string[] => [
   `Is something wrong with a file, a license or your order? Write to ${label.email} with your order number. We answer within three working days, and fix it or refund you.`,
-  'If we can’t agree, you can turn to the consumer authority in your country. We don’t take part in dispute resolution before a consumer arbitration board.',
+  'If we can’t agree, the consumer authority of the country where you live helps you. We don’t take part in dispute resolution before a consumer arbitration board.',
 ];

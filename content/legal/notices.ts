@@ -2,7 +2,8 @@ import type { Label } from '#contract-kit/label.ts';
 
 // Have a lawyer read these texts before you sell. They are what people declare when they report something or object to
 // a report, and what the label tells both sides, after 17 U.S.C. 512 and Articles 16 and 17 of Regulation (EU)
-// 2022/2065.
+// 2022/2065. Reports and decisions go on showing the words of their day: once there are any, change the texts in
+// the dashboard, which keeps the earlier ones.
 
 const declarations = {
   goodFaith:
@@ -39,8 +40,8 @@ const rules = {
 };
 
 const redress = (label: Label) => ({
-  notifier: `If you disagree, reply to this email or write to ${label.email} within six months, and someone who didn’t take the decision will review it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
-  subject: `If you disagree, write to ${label.email} within six months, and someone who didn’t take the decision will review it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
+  notifier: `If you disagree, reply to this email or write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
+  subject: `If you disagree, write to ${label.email} within six months, and someone who didn’t take the decision will look at it again. You can also turn to a court or, in the European Union, to a certified out-of-court dispute settlement body.`,
   counter:
     'If the material was removed by mistake or misidentification, you can send a counter-notice. Unless the person who sent the notice goes to court, the material then goes back after 10 to 14 business days.',
 });

@@ -42,7 +42,7 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   'our-work': () => works,
   merch: () => merch,
   sell,
-  help: () => ({ pages: helpPages }),
+  help: (of) => ({ pages: helpPages(of) }),
   seller: sellerOfRecord,
   prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
   notices,

@@ -66,9 +66,29 @@ const ownFace = (script: string, weight: Weight): Face => {
   const known = ownFaces.get(name);
   if (known) return known;
   const path = require.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
-  const face = { name, font: fontkit.create(unpackWoff(readFileSync(path))), shaped: false };
+  const face = { name, font: withOwnLetters(fontkit.create(unpackWoff(readFileSync(path)))), shaped: false };
   ownFaces.set(name, face);
   return face;
+};
+
+/**
+ * The library stores one object per glyph, with the letters for which it was first needed: none if it was a part of
+ * another glyph, as the apostrophe is of a comma. The next document would then have an apostrophe that can't be copied,
+ * and other bytes.
+ */
+const withOwnLetters = (font: FontFile): FontFile => {
+  const glyphs = new Map<string, Glyph>();
+  const getGlyph = (id: number, codePoints: readonly number[] = []): Glyph => {
+    const key = `${id} ${codePoints.join(' ')}`;
+    const known = glyphs.get(key);
+    if (known) return known;
+    const glyph = Object.create(font.getGlyph(id, codePoints), {
+      codePoints: { value: codePoints, enumerable: true },
+    }) as Glyph;
+    glyphs.set(key, glyph);
+    return glyph;
+  };
+  return Object.create(font, { getGlyph: { value: getGlyph } }) as FontFile;
 };
 
 const codesOf = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
@@ -149,7 +169,8 @@ export const openFonts = async (words: string): Promise<Fonts> => {
         noHinting: true,
       });
       const name = `noto-${key}-${weight}`;
-      faces.push({ name, font: named(fontkit.create(file), name), shaped: shapedFamilies.includes(part.family) });
+      const font = named(withOwnLetters(fontkit.create(file)), name);
+      faces.push({ name, font, shaped: shapedFamilies.includes(part.family) });
     }
     return faces;
   };

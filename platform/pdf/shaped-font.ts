@@ -42,11 +42,6 @@ export const shapedFont = (font: FontFile, name: string, direction: Direction): 
     postscriptName: { value: name },
     layout: { value: layout },
     createSubset: { value: () => withEachText(font.createSubset()) },
-    // The library stores one object per glyph, with the letters that it first represented.
-    getGlyph: {
-      value: (id: number, codePoints: readonly number[] = []) =>
-        Object.create(font.getGlyph(id, codePoints), { codePoints: { value: codePoints, enumerable: true } }),
-    },
   }) as FontFile;
   return shaped;
 };

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { helpPages } from '#content/help-pages.ts';
+import { label } from '#content/label.ts';
 import { helpVideos } from '#features/site/help-videos.ts';
 
-const parts = helpPages.flatMap((page) => page.parts);
+const parts = helpPages(label).flatMap((page) => page.parts);
 
 it('every picture of the help pages that came with the site exists, in the size that they say', async () => {
   const pictures = parts.flatMap(({ picture }) => picture ?? []);
@@ -19,4 +20,9 @@ it('every video that help pages can show exists, and one of them is shown', () =
   for (const file of files) expect(existsSync(`web/public${file}`), file).toBe(true);
   expect(files).toEqual(expect.arrayContaining(parts.flatMap(({ video }) => video?.file ?? [])));
   expect(parts.some(({ video }) => video)).toBe(true);
+});
+
+it('whoever gets no email reads where to write, also once the label has another address', () => {
+  const page = helpPages({ ...label, email: 'hi@renamed.example' }).find(({ id }) => id === 'find-order');
+  expect(page?.parts.at(-1)?.text).toContain('write to hi@renamed.example with the date');
 });
