@@ -15,12 +15,9 @@ interface Reduced {
   readonly credit_cents: number;
 }
 
-/**
- * Why an item costs less than the list price, for documents and emails: "Code SUMMER: -$3.00". Null if it doesn't. With
- * a hyphen, as since the first receipt: the same order gives the same bytes.
- */
+/** Why an item costs less than the list price, for documents and emails: "Code SUMMER: −$3.00". Null if it doesn't. */
 export const whyLess = (item: Reduced): string | null => {
   const { reason, reason_label: label, discount_cents: discount, credit_cents: credit } = item;
   if (reason === null || label === null) return null;
-  return `${named[reason](label)}: -${formatCents(discount + credit)}`;
+  return `${named[reason](label)}: ${formatCents(-discount - credit)}`;
 };

@@ -69,7 +69,7 @@ describe('a receipt', () => {
     const charge = `charges/${order.charge_id}/refund`;
     await shop.sandbox.control(charge, { amount: 500 });
     await jobsDone(shop);
-    expect((await receiptOf(order)).text).toContain('Refunded-$5.00');
+    expect((await receiptOf(order)).text).toContain('Refunded−$5.00');
     await shop.sandbox.control(charge, { amount: order.total_cents - 500 });
     await jobsDone(shop);
     const { response, text } = await receiptOf(order);
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     await shop.sandbox.control(`disputes/${id}/close`, { outcome: 'lost' });
     await jobsDone(shop);
     const { text } = await receiptOf(order);
-    expect(text).toContain('Returnedbythebank-$5.00');
+    expect(text).toContain('Returnedbythebank−$5.00');
     expect(text).not.toContain('Refunded');
   });
 

@@ -86,16 +86,15 @@ const drawItems = (sheet: Sheet, { items, currency }: ReceiptFacts): void => {
   }
 };
 
-/** With hyphens, as since the first receipt, and not the minus signs of pages: the same order gives the same bytes. */
 const backRows = ({ totalCents, refundedCents, chargedBackCents }: ReceiptFacts): [string, string, TextStyle][] => {
   const back = refundedCents + chargedBackCents;
   if (back === 0) return [];
   return [
     ...(refundedCents > 0
-      ? [['Refunded', `-${formatCents(refundedCents)}`, body] satisfies [string, string, TextStyle]]
+      ? [['Refunded', formatCents(-refundedCents), body] satisfies [string, string, TextStyle]]
       : []),
     ...(chargedBackCents > 0
-      ? [['Returned by the bank', `-${formatCents(chargedBackCents)}`, body] satisfies [string, string, TextStyle]]
+      ? [['Returned by the bank', formatCents(-chargedBackCents), body] satisfies [string, string, TextStyle]]
       : []),
     [chargedBackCents > 0 ? 'Total after that' : 'Total after refunds', formatCents(totalCents - back), strong],
   ];

@@ -213,7 +213,7 @@ describe('an upgrade that is paid', () => {
     expect(opened).toMatchObject({ total: '18.58', items: [{ state: 'granted', replaces: base.number }] });
     expect(opened.items[0]?.files.map(({ kind }) => kind)).toEqual(['mp3', 'wav']);
     const receipt = await pdfOf(opened.receipt?.url);
-    for (const words of [`Lesswhatyoupaidin${base.number}:-$16.99`, 'Totalpaid$18.58']) {
+    for (const words of [`Lesswhatyoupaidin${base.number}:−$16.99`, 'Totalpaid$18.58']) {
       expect(receipt).toContain(words);
     }
     const agreement = await pdfOf(opened.items[0]?.agreementUrl);
@@ -221,7 +221,7 @@ describe('an upgrade that is paid', () => {
     expect(agreement).toContain('one-timepriceof$18.58');
     const mail = (await mails(shop)).find(({ purpose }) => purpose === `purchase:${placed.id}`);
     expect(mail?.body_text).toContain(`replaces the license that you bought in order ${base.number}`);
-    expect(mail?.body_text).toContain(`Less what you paid in ${base.number}: -$16.99`);
+    expect(mail?.body_text).toContain(`Less what you paid in ${base.number}: −$16.99`);
     expect(mail?.body_text).toContain('$18.58');
     // The fee is 10 % of 18.58. The label pays Stripe’s own fee.
     expect((await linesOf(shop, seller)).slice(before)).toEqual([
