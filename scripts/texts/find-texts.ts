@@ -1,5 +1,6 @@
 import { parseSync } from 'vite';
 import { escapeSource, pluralSource } from '../../contract-kit/texts/text.ts';
+import { childrenOf, isNode, nameOf, type Node } from './syntax.ts';
 
 export interface FoundText {
   /** As translators read it. */
@@ -11,21 +12,6 @@ export interface TextMistake {
   readonly line: number;
   readonly problem: string;
 }
-
-/** A node of the syntax tree, of which only these kinds of values are read. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
-const childrenOf = (node: Node): Node[] =>
-  Object.values(node)
-    .flatMap((value) => [value].flat())
-    .filter(isNode);
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
@@ -59,8 +45,6 @@ const textOf = (node: unknown): string | null => {
   const [only, ...rest] = node.type === 'TemplateLiteral' ? cookedParts(node) : [];
   return only !== undefined && rest.length === 0 ? only : null;
 };
-
-const nameOf = (node: unknown): string => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '');
 
 /** The one name in `{ title }` or `{ title: beat.title }`. */
 const onlyName = (node: unknown, at: Node): string => {
