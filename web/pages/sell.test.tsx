@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { label } from '#content/label.ts';
 import { sell } from '#content/sell.ts';
+import type { UserInfo } from '#features/account/contract.ts';
 import { sitePicturePath } from '#features/site/pictures.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { makeUser } from '#testing/components/people.ts';
@@ -23,15 +24,20 @@ it('the page for producers shows the shop’s own fee and file sizes', async () 
   expect(screen.getByText('up to 2 GB')).toBeDefined();
 });
 
-it('the page for producers leads visitors to a sign-up, and account holders to their first upload', async () => {
-  const { unmount } = render(<Component />, { responses });
-  const ways = async (name: string) =>
-    (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));
-  expect(await ways('Create account')).toEqual(['/register', '/register']);
-  unmount();
-  render(<Component />, { responses, user: makeUser() });
-  expect(await ways('Upload a beat')).toEqual(['/beatstore/upload', '/beatstore/upload']);
-  expect(within(document.body).queryByRole('link', { name: 'Create account' })).toBeNull();
+it('the page for producers leads visitors to a sign-up, sellers to their catalog and others to an upload', async () => {
+  const visit = async (user?: UserInfo) => {
+    const { unmount } = render(<Component />, { responses, ...(user && { user }) });
+    await screen.findByText('12.5%');
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    unmount();
+    return links.filter(([text]) => text !== 'Terms');
+  };
+  const signUp = ['Create account', '/register'];
+  expect(await visit()).toEqual([signUp, ['Log in', '/login'], signUp]);
+  const catalog = ['Your catalog', '/beatstore/upload'];
+  expect(await visit(makeUser({ role: 'seller' }))).toEqual([catalog, catalog]);
+  const upload = ['Upload a beat', '/beatstore/upload'];
+  for (const role of ['user', 'admin'] as const) expect(await visit(makeUser({ role }))).toEqual([upload, upload]);
 });
 
 it('the label’s own picture of a dashboard replaces the demo store’s, in its own shape', async () => {
