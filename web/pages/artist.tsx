@@ -18,6 +18,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Slot } from '#ui/data/slot.tsx';
@@ -93,7 +94,7 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
               </p>
               <Button asChild className="mt-3">
                 <Link variant="bare" to={`mailto:${contact.email}`}>
-                  <Icon name="mail" /> {contact.email}
+                  <Icon name="mail" /> <EmailAddress address={contact.email} />
                 </Link>
               </Button>
             </>

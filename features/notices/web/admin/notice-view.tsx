@@ -5,6 +5,7 @@ import { BeatList } from '#features/store/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -86,7 +87,7 @@ const Notifier = ({ notice }: { readonly notice: AdminNotice }) => {
                 notice.name
               ),
             ],
-            ['Email', notice.email],
+            ['Email', notice.email && <EmailAddress key="email" address={notice.email} />],
             ['Account', notice.accountId ? 'Yes' : 'No: a visitor'],
             ['Address', notice.address],
             ['Phone', notice.phone],
