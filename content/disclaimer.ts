@@ -21,5 +21,5 @@ const ownDisclaimer = (label: Label): Disclaimer => ({
   button: 'Continue',
 });
 
-/** Confirmed once, on the first visit. An admin can edit it (Legal, Site). */
+/** Confirmed once, on the first visit. An admin can edit it (Site). */
 export const disclaimer = (label: Label): Disclaimer => latestOf<Disclaimer>(file) ?? ownDisclaimer(label);

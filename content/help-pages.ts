@@ -25,7 +25,7 @@ interface HelpPage {
 const text = (...paragraphs: string[]): string => paragraphs.join('\n\n');
 const list = (...entries: string[]): string => entries.join('\n');
 
-/** Until an admin edits them (Legal, Site). */
+/** Until an admin edits them (Site). */
 export const helpPages: readonly HelpPage[] = [
   {
     id: 'find-order',

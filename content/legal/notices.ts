@@ -52,7 +52,7 @@ const howDecided = {
   comparing: 'A person took this decision. That the files are the same was found automatically.',
 };
 
-/** Until an admin edits them (Legal, Site). */
+/** Until an admin edits them (Site). */
 export const notices = (label: Label) => ({
   declarations,
   warnings,

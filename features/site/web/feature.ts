@@ -21,7 +21,7 @@ export const siteFeature: WebFeature = {
       label: 'Site',
       to: '/dashboard/admin/site',
       covers: ['/dashboard/admin/site/'],
-      at: { legal: 60, 'site-texts': 10 },
+      at: { 'site-texts': 10 },
     },
   ],
 };

@@ -73,10 +73,5 @@ const judgeSupplier = (): Finding[] => {
   ];
   return lacking.length === 0
     ? [ok('invoices name the supplier with address and tax number')]
-    : [
-        warning(
-          `invoices name a supplier without ${lacking.join(' and ')}`,
-          'fill in “Seller on receipts” (Legal, Site)',
-        ),
-      ];
+    : [warning(`invoices name a supplier without ${lacking.join(' and ')}`, 'fill in “Seller on receipts” (Site)')];
 };

@@ -31,7 +31,7 @@ it.each([
   ],
   [
     'admin',
-    'Home, Inbox, Orders, People, Catalog, Payouts, Marketing, Reports, Developers, System, Settings, Legal, Library, Your beats',
+    'Home, Inbox, Orders, People, Catalog, Payouts, Marketing, Reports, Site, Developers, System, Settings, Legal, Library, Your beats',
   ],
 ] as const)('the dashboard of a %s has these entries', (role, labels) => {
   expect(
@@ -88,6 +88,7 @@ it.each([
   ['/dashboard/admin/orders/018cc252-1b0e-7935-90e9-50f80cc3bd5d', 'Orders', '/dashboard/admin/orders'],
   ['/dashboard/admin/people/018cc252-1b0e-7935-90e9-50f80cc3bd5d', 'People', '/dashboard/admin/site-directory'],
   ['/beatstore/admin/promotion', 'Marketing', '/beatstore/admin/promotion'],
+  ['/dashboard/admin/site/theme', 'Site', '/dashboard/admin/site'],
   ['/orders', 'Library', '/dashboard/user/my-orders'],
   ['/account-settings', 'Settings', '/dashboard/admin/all-settings'],
   ['/profile', 'Settings', '/dashboard/admin/all-settings'],

@@ -29,9 +29,21 @@ const ownLinks: readonly DashboardLink[] = [
   { label: 'Home', to: dashboardOf('seller'), at: { 'seller-home': 10 } },
   { label: 'Overview', to: dashboardOf('user'), at: { library: 10 } },
   { label: 'My notes', to: '/dashboard/user/my-notes', at: { notes: 10 } },
-  { label: 'Settings', to: '/dashboard/all-settings', covers: accountPaths, at: { settings: 10 } },
+  {
+    label: 'Settings',
+    title: 'All Settings',
+    to: '/dashboard/all-settings',
+    covers: accountPaths,
+    at: { settings: 10 },
+  },
   { label: 'Home', to: dashboardOf('admin'), covers: ['/dashboard/admin/setup'], at: { 'admin-home': 10 } },
-  { label: 'All settings', to: '/dashboard/admin/all-settings', covers: accountPaths, at: { 'site-settings': 10 } },
+  {
+    label: 'All settings',
+    title: 'All Settings',
+    to: '/dashboard/admin/all-settings',
+    covers: accountPaths,
+    at: { 'site-settings': 10 },
+  },
   { label: 'E-commerce', to: '/dashboard/admin/ecom', at: { 'site-settings': 20 } },
   {
     label: 'API documentation',
@@ -47,6 +59,7 @@ const all = [...ownLinks, ...features.flatMap(({ links = [] }) => links)];
 
 const library: Entry = { name: 'library', label: 'Library', icon: 'beats' };
 const notes: Entry = { name: 'notes', label: 'My notes', icon: 'notes' };
+const site: Entry = { name: 'site-texts', label: 'Site', icon: 'edit' };
 const store: Entry = { name: 'store', label: 'Beat store', icon: 'store' };
 const account: readonly Entry[] = [
   { name: 'support', label: 'Support', icon: 'support' },
@@ -87,6 +100,7 @@ const entries: Readonly<Record<Rights['role'], Sections>> = {
       { name: 'reports', label: 'Reports', icon: 'reports' },
     ],
     ADMIN: [
+      site,
       { name: 'site-developers', label: 'Developers', icon: 'key' },
       { name: 'system', label: 'System', icon: 'status' },
       { name: 'site-settings', label: 'Settings', icon: 'settings' },
@@ -96,13 +110,8 @@ const entries: Readonly<Record<Rights['role'], Sections>> = {
   },
 };
 
-/** The section of users and sellers who may edit the site. Admins have its pages under Legal. */
-const editing: Sections = {
-  Site: [
-    { name: 'site-texts', label: 'Site', icon: 'edit' },
-    { name: 'site-help', label: 'Help center', icon: 'legal' },
-  ],
-};
+/** The section of users and sellers who may edit the site. */
+const editing: Sections = { Site: [site, { name: 'site-help', label: 'Help center', icon: 'legal' }] };
 
 const tabsOf = (entry: SidebarEntryName): DashboardLink[] =>
   all.filter(({ at }) => at[entry] !== undefined).toSorted((a, b) => (a.at[entry] ?? 0) - (b.at[entry] ?? 0));

@@ -76,7 +76,8 @@ export const FrameSkeleton = () => {
   const { pathname } = usePage().page.location;
   // A home page greets the person.
   const isHome = roles.some((role) => dashboardOf(role) === pathname);
-  const title = current && current.tab.to === pathname && !isHome ? current.tab.label : null;
+  const tab = current && current.tab.to === pathname && !isHome ? current.tab : null;
+  const title = tab && (tab.title === undefined ? tab.label : tab.title);
   return (
     <div className="flex flex-1 items-stretch">
       <PageMeta title={title ?? 'Dashboard'} description="A page for account holders." noIndex />
