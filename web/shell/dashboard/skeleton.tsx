@@ -4,7 +4,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { Main } from '../page-frame/main.tsx';
-import { SiteStrips } from '../page-frame/site-strips.tsx';
+import { Strips } from '../page-frame/strips.tsx';
 import { dashboardOf } from './access.ts';
 import { type Current, findCurrent, sectionsOf } from './links.ts';
 
@@ -83,7 +83,7 @@ export const FrameSkeleton = () => {
       <PageMeta title={title ?? 'Dashboard'} description="A page for account holders." noIndex />
       <SidebarSkeleton />
       <div className="flex min-w-0 flex-1 flex-col">
-        <SiteStrips />
+        <Strips />
         <TopBarSkeleton title={title} />
         {current && current.entry.tabs.length > 1 && <TabsSkeleton />}
         <Main>
