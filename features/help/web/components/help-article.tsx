@@ -1,5 +1,8 @@
-import { helpVideos } from '#features/site/help-videos.ts';
+import { VideoEmbed } from '#features/profile/web/public-video.tsx';
+import { helpVideos, isHelpMedia, labelInHelpMedia } from '#features/site/help-videos.ts';
 import { sitePictureSources, sizedPicture } from '#features/site/pictures.ts';
+import { useLabelTheme } from '#features/site/web/queries.ts';
+import { useLabel } from '#ui/composites/site-frame.ts';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import type { HelpPage } from '../search-help.ts';
 import { entriesOf, paragraphsOf } from '../texts.ts';
@@ -43,25 +46,36 @@ const Video = ({ video: { file, text } }: { readonly video: NonNullable<Part['vi
   );
 };
 
-const PartView = ({ part: { text = '', list, picture, video } }: { readonly part: Part }) => (
-  <>
-    {paragraphsOf(text).map((paragraph, index) => (
-      <p key={index} className="max-w-prose">
-        {paragraph}
-      </p>
-    ))}
-    {list && (
-      <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-accent">
-        {entriesOf(list).map((entry, index) => (
-          <li key={index}>{entry}</li>
-        ))}
-      </ul>
-    )}
-    {/* A preview shows a picture that isn't chosen yet. */}
-    {picture?.picture && <Picture picture={picture} />}
-    {video && <Video video={video} />}
-  </>
-);
+/** Another label's store looks different from the one in the pictures that came with the site. */
+const useIsTrue = (): ((path: string) => boolean) => {
+  const isLabelInThem = useLabel().name === labelInHelpMedia;
+  const isTheirTheme = useLabelTheme() === undefined;
+  return (path) => !isHelpMedia(path) || (isLabelInThem && isTheirTheme);
+};
+
+const PartView = ({ part: { text = '', list, picture, video } }: { readonly part: Part }) => {
+  const isTrue = useIsTrue();
+  return (
+    <>
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index} className="max-w-prose">
+          {paragraph}
+        </p>
+      ))}
+      {list && (
+        <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 marker:text-accent">
+          {entriesOf(list).map((entry, index) => (
+            <li key={index}>{entry}</li>
+          ))}
+        </ul>
+      )}
+      {/* A preview shows a picture that isn't chosen yet. */}
+      {picture?.picture && isTrue(picture.picture) && <Picture picture={picture} />}
+      {video?.own && <VideoEmbed key={video.own} url={video.own} title={video.text} picture={null} />}
+      {video && !video.own && isTrue(video.file) && <Video video={video} />}
+    </>
+  );
+};
 
 export const HelpArticle = ({ page: { title, parts } }: { readonly page: HelpPage }) => (
   <article>
