@@ -341,7 +341,7 @@ const looks = group(
     ),
   },
   {
-    hint: 'On all pages and dashboards, in emails, app icons and players on other sites, in videos, and in the picture of links to the site. In their light theme, dashboards have a darker accent.',
+    hint: 'On all pages and dashboards, in emails, app icons and players on other sites, in videos, and in the picture of links to the site. In their light theme, dashboards have a darker accent; a light background is that of both their themes.',
   },
 );
 
