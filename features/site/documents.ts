@@ -227,7 +227,7 @@ const prices = group('Advertised prices', {
     {
       one: 'price',
       max: 8,
-      hint: 'On the page of an artist who has nothing in the store yet. What a beat costs is decided by its licenses.',
+      hint: 'On the page of an artist who has nothing in the store yet. What a beat costs is decided by its licenses, which keep their prices when you change these: an admin changes the label’s under Your beats, Licenses. New sellers sell under those.',
     },
   ),
 });
