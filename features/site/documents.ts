@@ -134,7 +134,9 @@ const sell = group('Sell your beats', {
       sizedGroup(
         'Your own picture',
         { picture: picture('File') },
-        { hint: 'Shown instead of the demo label’s dashboard. Below, say what it shows.' },
+        {
+          hint: 'Shown instead of the demo label’s dashboard, which is left out with its texts once the label has another name or theme. Below, say what it shows.',
+        },
       ),
     ),
     alt: text('What the picture shows', 300, { hint: 'Read to people who can’t see it.' }),

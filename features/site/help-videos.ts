@@ -3,7 +3,5 @@ export const helpVideos = {
   '/help/choose-license.webm': { name: 'Choosing a license', width: 960, height: 600 },
 } as const;
 
-/** Whose store they and the pictures beside them show, in the build's colors. */
-export const labelInHelpMedia = 'GIJO';
-
+/** These and the pictures beside them came with the site. */
 export const isHelpMedia = (path: string): boolean => path.startsWith('/help/');

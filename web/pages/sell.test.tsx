@@ -5,6 +5,7 @@ import { sell } from '#content/sell.ts';
 import type { UserInfo } from '#features/account/contract.ts';
 import { sitePicturePath } from '#features/site/pictures.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
+import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './sell.tsx';
@@ -38,6 +39,22 @@ it('the page for producers leads visitors to a sign-up, sellers to their catalog
   expect(await visit(makeUser({ role: 'seller' }))).toEqual([catalog, catalog]);
   const upload = ['Upload a beat', '/beatstore/upload'];
   for (const role of ['user', 'admin'] as const) expect(await visit(makeUser({ role }))).toEqual([upload, upload]);
+});
+
+it('the demo store’s dashboard isn’t shown as that of a label with another name', async () => {
+  const { unmount } = render(<Component />, { responses });
+  const { title } = sell(label).dashboard;
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  unmount();
+  render(
+    <SiteFrameProvider value={{ origin: window.location.origin, label: { ...label, name: 'Harbor Lane' } }}>
+      <Component />
+    </SiteFrameProvider>,
+    { responses },
+  );
+  await screen.findByText('12.5%');
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  expect(document.querySelector('picture')).toBeNull();
 });
 
 it('the label’s own picture of a dashboard replaces the demo store’s, in its own shape', async () => {

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#features/account/contract.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { useIsDemoLabel } from '#features/site/web/public.ts';
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
@@ -67,6 +69,18 @@ const Limits = () => {
   );
 };
 
+/** Left out where its only picture would be another label's. */
+const Dashboard = ({ dashboard }: { readonly dashboard: DocumentData<'sell'>['dashboard'] }) => {
+  const isDemo = useIsDemoLabel();
+  const { title, text, picture, alt } = dashboard;
+  if (!picture?.picture && !isDemo) return null;
+  return (
+    <Section title={title} lead={text} className="pt-16">
+      <DashboardPicture picture={picture} alt={alt} />
+    </Section>
+  );
+};
+
 /** Explains to people who make music how to sell here. */
 export const Component = () => {
   const sell = useSiteDocument('sell');
@@ -107,9 +121,7 @@ export const Component = () => {
           ))}
         </ol>
       </Section>
-      <Section title={sell.dashboard.title} lead={sell.dashboard.text} className="pt-16">
-        <DashboardPicture picture={sell.dashboard.picture} alt={sell.dashboard.alt} />
-      </Section>
+      <Dashboard dashboard={sell.dashboard} />
       <Section title={sell.limits.title} className="pt-16">
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
           <Limits />

@@ -39,11 +39,7 @@ interface LabelProps {
 const Shown = ({ name, theme }: LabelProps) => {
   const queryClient = useQueryClient();
   // Like a page of the server, before anything asks for the theme.
-  useState(() => {
-    const { queryKey } = siteDocumentQuery('theme');
-    if (theme) queryClient.setQueryData(queryKey, theme);
-    else queryClient.removeQueries({ queryKey });
-  });
+  useState(() => theme && queryClient.setQueryData(siteDocumentQuery('theme').queryKey, theme));
   return (
     <SiteFrameProvider value={{ origin: window.location.origin, label: { ...label, name } }}>
       <HelpArticle page={page} />

@@ -1,8 +1,7 @@
 import { VideoEmbed } from '#features/profile/web/public-video.tsx';
-import { helpVideos, isHelpMedia, labelInHelpMedia } from '#features/site/help-videos.ts';
+import { helpVideos, isHelpMedia } from '#features/site/help-videos.ts';
 import { sitePictureSources, sizedPicture } from '#features/site/pictures.ts';
-import { useLabelTheme } from '#features/site/web/queries.ts';
-import { useLabel } from '#ui/composites/site-frame.ts';
+import { useIsDemoLabel } from '#features/site/web/public.ts';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import type { HelpPage } from '../search-help.ts';
 import { entriesOf, paragraphsOf } from '../texts.ts';
@@ -46,15 +45,9 @@ const Video = ({ video: { file, text } }: { readonly video: NonNullable<Part['vi
   );
 };
 
-/** Another label's store looks different from the one in the pictures that came with the site. */
-const useIsTrue = (): ((path: string) => boolean) => {
-  const isLabelInThem = useLabel().name === labelInHelpMedia;
-  const isTheirTheme = useLabelTheme() === undefined;
-  return (path) => !isHelpMedia(path) || (isLabelInThem && isTheirTheme);
-};
-
 const PartView = ({ part: { text = '', list, picture, video } }: { readonly part: Part }) => {
-  const isTrue = useIsTrue();
+  const isDemo = useIsDemoLabel();
+  const isTrue = (path: string): boolean => isDemo || !isHelpMedia(path);
   return (
     <>
       {paragraphsOf(text).map((paragraph, index) => (
