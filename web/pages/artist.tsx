@@ -92,9 +92,9 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
               <p className="text-muted">
                 {contact.role}, {place}
               </p>
-              <Button asChild className="mt-3">
+              <Button asChild className="mt-3 max-w-full py-2">
                 <Link variant="bare" to={`mailto:${contact.email}`}>
-                  <Icon name="mail" /> <EmailAddress address={contact.email} />
+                  <Icon name="mail" className="shrink-0" /> <EmailAddress address={contact.email} />
                 </Link>
               </Button>
             </>

@@ -21,9 +21,9 @@ export const Component = () => {
         title="Contact"
         lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
         aside={
-          <Button asChild variant="primary" size="l">
+          <Button asChild variant="primary" size="l" className="max-w-full py-2">
             <Link variant="bare" to={`mailto:${label.email}`}>
-              <Icon name="mail" /> <EmailAddress address={label.email} />
+              <Icon name="mail" className="shrink-0" /> <EmailAddress address={label.email} />
             </Link>
           </Button>
         }

@@ -56,7 +56,7 @@ const EditDocument = ({ name }: { readonly name: string }) => {
       title={siteDocuments[name].field.label}
       lead={leadOf(name)}
       aside={
-        <Link to="/dashboard/admin/site" className="inline-flex min-h-11 items-center">
+        <Link to="/dashboard/admin/site" className="inline-flex min-h-11 items-center sm:items-end">
           All parts of the site
         </Link>
       }
