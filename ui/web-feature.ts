@@ -44,6 +44,8 @@ export interface DashboardAction {
 export interface DashboardLink {
   /** On its tab. */
   readonly label: string;
+  /** The heading of its page, if it isn't the label. Null if it's another one for each role. */
+  readonly title?: string | null;
   readonly to: string;
   /** Path prefixes of the link's other pages. */
   readonly covers?: readonly string[];

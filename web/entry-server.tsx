@@ -99,7 +99,7 @@ export const render: Render<Site> = async (input) => {
   const whole = new URL(url, origin);
   const { language, pathname } = readPath(offered, whole.pathname);
   const home = pathIn(language, offered, '/');
-  if (whole.pathname === `${home}/`) return { status: 301, redirect: home + whole.search };
+  if (home !== '/' && whole.pathname === `${home}/`) return { status: 301, redirect: home + whole.search };
   if (!languages) return await renderPath(input, pathname);
   setSpeechSource(languages.current);
   const speech = language === 'en' ? english : await languages.speechIn(language);

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { findBeat, titles } from '../setup/catalogue.ts';
-import { newVerifiedPerson } from '../setup/people.ts';
+import { demoAccounts, newVerifiedPerson } from '../setup/people.ts';
+import { logIn } from '../pages/log-in.ts';
 import { recordShifts, shiftsOf } from '../pages/layout-shifts.ts';
 import { open, untilReady } from '../pages/open.ts';
 import { publicRoutes } from '../setup/site-pages.ts';
@@ -85,6 +86,23 @@ test('a login or comment that is sent before its code has loaded is sent once it
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Comments' }).getByText(words)).toHaveCount(1);
   await expect(page.getByLabel('Your comment')).toHaveValue('');
+});
+
+test('a dashboard says TEST MODE from the served page on, however late each part of its code is', async ({ page }) => {
+  await logIn(page, demoAccounts.user);
+  await page.addInitScript(() => {
+    const states: boolean[] = [];
+    Object.assign(window, { states });
+    new MutationObserver(() => {
+      const isShown = document.body?.textContent.includes('TEST MODE') ?? false;
+      if (isShown !== (states.at(-1) ?? false)) states.push(isShown);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await delayCode(page, (pathname) => pathname.includes('/strips-'), 1000);
+  await page.goto('/dashboard/user');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByText('TEST MODE')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { states: boolean[] }).states)).toEqual([true]);
 });
 
 /** Checks and fills the page's fields, and stores on each field its new value. */

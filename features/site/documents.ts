@@ -134,7 +134,9 @@ const sell = group('Sell your beats', {
       sizedGroup(
         'Your own picture',
         { picture: picture('File') },
-        { hint: 'Shown instead of the demo label’s dashboard. Below, say what it shows.' },
+        {
+          hint: 'Shown instead of the demo label’s dashboard, which is left out with its texts once the label has another name or theme. Below, say what it shows.',
+        },
       ),
     ),
     alt: text('What the picture shows', 300, { hint: 'Read to people who can’t see it.' }),
@@ -227,7 +229,7 @@ const prices = group('Advertised prices', {
     {
       one: 'price',
       max: 8,
-      hint: 'On the page of an artist who has nothing in the store yet. What a beat costs is decided by its licenses.',
+      hint: 'On the page of an artist who has nothing in the store yet. What a beat costs is decided by its licenses, which keep their prices when you change these: an admin changes the label’s under Your beats, Licenses. New sellers sell under those.',
     },
   ),
 });
@@ -341,7 +343,7 @@ const looks = group(
     ),
   },
   {
-    hint: 'On all pages and dashboards, in emails, app icons and players on other sites, in videos, and in the picture of links to the site. In their light theme, dashboards have a darker accent.',
+    hint: 'On all pages and dashboards, in emails, app icons and players on other sites, in videos, and in the picture of links to the site. In their light theme, dashboards have a darker accent; a light background is that of both their themes.',
   },
 );
 

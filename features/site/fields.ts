@@ -159,14 +159,14 @@ export const logoPicture = (label: string) => ({
   field: { kind: 'picture', label, isLogo: true } as const,
 });
 
-export const video = (label: string) => ({
-  shape: typed(300)
+export const video = (label: string, max = 300) => ({
+  shape: typed(max)
     .refine(
       (address) => address === '' || readVideo(address) !== null,
       'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
     )
     .meta({ example: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }),
-  field: { kind: 'video', label, max: 300 } as const,
+  field: { kind: 'video', label, max } as const,
 });
 
 /** The full address of a page elsewhere. */

@@ -1,4 +1,4 @@
-import { address, choice, group, line, list, optional, sizedPicture, text } from './fields.ts';
+import { address, choice, group, line, list, optional, sizedPicture, text, video } from './fields.ts';
 import { helpVideos } from './help-videos.ts';
 
 const videoNames = Object.fromEntries(Object.entries(helpVideos).map(([file, { name }]) => [file, name]));
@@ -11,6 +11,7 @@ const part = group('Part', {
   video: optional(
     group('Video', {
       file: choice('Which', videoNames as Readonly<Record<keyof typeof helpVideos, string>>),
+      own: optional(video('Your own video instead', 100)),
       text: text('What it shows', 300),
     }),
   ),
@@ -32,7 +33,7 @@ const pages = list(
     parts: list('Parts', partWithContent, {
       one: 'part',
       max: 3,
-      hint: 'Each is shown as its text, its list, its picture and its video.',
+      hint: 'Each is shown as its text, its list, its picture and its video. Pictures and the video that came with the site show the demo label, so they’re hidden once the label has another name or theme. Your own are always shown.',
     }),
   }),
   { one: 'page', max: 24 },

@@ -45,8 +45,8 @@ interface Options {
   readonly early?: (page: HTMLElement) => void;
 }
 
-/** What came with the site, which the loaders of pages fetch. */
-const siteTexts = documentNames.map((name) => builtIn(name, label));
+/** What came with the site, which the loaders of pages fetch. No page has the build's own theme. */
+const siteTexts = documentNames.filter((name) => name !== 'theme').map((name) => builtIn(name, label));
 
 /** Every path leads to an empty page, and the tested component is rendered beside it. */
 const anywhere: PageRoute = { path: '*', source: '', load: () => Promise.resolve({ Component: () => null }) };

@@ -4,6 +4,7 @@ import { LicenseManager } from '#features/licenses/web/public.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -20,11 +21,18 @@ const CategoryEditor = ({ user }: { readonly user: UserInfo }) => {
         user.role === 'admin' ? (
           <>
             Categories come with the code of this site. Ask whoever runs its server, or write to{' '}
-            <Link to={`mailto:${label.email}`}>{label.email}</Link>.
+            <Link to={`mailto:${label.email}`}>
+              <EmailAddress address={label.email} />
+            </Link>
+            .
           </>
         ) : (
           <>
-            Write to {label.name} at <Link to={`mailto:${label.email}`}>{label.email}</Link>, or open a support request.
+            Write to {label.name} at{' '}
+            <Link to={`mailto:${label.email}`}>
+              <EmailAddress address={label.email} />
+            </Link>
+            , or open a support request.
           </>
         )
       }

@@ -18,6 +18,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Slot } from '#ui/data/slot.tsx';
@@ -91,9 +92,9 @@ const Contact = ({ view: { name, username, place, contact, links } }: { readonly
               <p className="text-muted">
                 {contact.role}, {place}
               </p>
-              <Button asChild className="mt-3">
+              <Button asChild className="mt-3 max-w-full py-2">
                 <Link variant="bare" to={`mailto:${contact.email}`}>
-                  <Icon name="mail" /> {contact.email}
+                  <Icon name="mail" className="shrink-0" /> <EmailAddress address={contact.email} />
                 </Link>
               </Button>
             </>

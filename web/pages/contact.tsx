@@ -3,6 +3,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { networkNames } from '#contract-kit/label.ts';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
@@ -20,9 +21,9 @@ export const Component = () => {
         title="Contact"
         lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
         aside={
-          <Button asChild variant="primary" size="l">
+          <Button asChild variant="primary" size="l" className="max-w-full py-2">
             <Link variant="bare" to={`mailto:${label.email}`}>
-              <Icon name="mail" /> {label.email}
+              <Icon name="mail" className="shrink-0" /> <EmailAddress address={label.email} />
             </Link>
           </Button>
         }
@@ -47,7 +48,7 @@ export const Component = () => {
                 {artist.contact.role}, {artist.place}
               </p>
               <Link to={`mailto:${artist.contact.email}`} className="inline-flex min-h-11 items-center">
-                {artist.contact.email}
+                <EmailAddress address={artist.contact.email} />
               </Link>
             </div>
           </li>

@@ -1,9 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { label } from '#content/label.ts';
 import { sell } from '#content/sell.ts';
+import type { UserInfo } from '#features/account/contract.ts';
 import { sitePicturePath } from '#features/site/pictures.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
+import { SiteFrameProvider } from '#ui/composites/site-frame.ts';
 import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './sell.tsx';
@@ -23,15 +25,36 @@ it('the page for producers shows the shop’s own fee and file sizes', async () 
   expect(screen.getByText('up to 2 GB')).toBeDefined();
 });
 
-it('the page for producers leads visitors to a sign-up, and account holders to their first upload', async () => {
+it('the page for producers leads visitors to a sign-up, sellers to their catalog and others to an upload', async () => {
+  const visit = async (user?: UserInfo) => {
+    const { unmount } = render(<Component />, { responses, ...(user && { user }) });
+    await screen.findByText('12.5%');
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    unmount();
+    return links.filter(([text]) => text !== 'Terms');
+  };
+  const signUp = ['Create account', '/register'];
+  expect(await visit()).toEqual([signUp, ['Log in', '/login'], signUp]);
+  const catalog = ['Your catalog', '/beatstore/upload'];
+  expect(await visit(makeUser({ role: 'seller' }))).toEqual([catalog, catalog]);
+  const upload = ['Upload a beat', '/beatstore/upload'];
+  for (const role of ['user', 'admin'] as const) expect(await visit(makeUser({ role }))).toEqual([upload, upload]);
+});
+
+it('the demo store’s dashboard isn’t shown as that of a label with another name', async () => {
   const { unmount } = render(<Component />, { responses });
-  const ways = async (name: string) =>
-    (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));
-  expect(await ways('Create account')).toEqual(['/register', '/register']);
+  const { title } = sell(label).dashboard;
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   unmount();
-  render(<Component />, { responses, user: makeUser() });
-  expect(await ways('Upload a beat')).toEqual(['/beatstore/upload', '/beatstore/upload']);
-  expect(within(document.body).queryByRole('link', { name: 'Create account' })).toBeNull();
+  render(
+    <SiteFrameProvider value={{ origin: window.location.origin, label: { ...label, name: 'Harbor Lane' } }}>
+      <Component />
+    </SiteFrameProvider>,
+    { responses },
+  );
+  await screen.findByText('12.5%');
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  expect(document.querySelector('picture')).toBeNull();
 });
 
 it('the label’s own picture of a dashboard replaces the demo store’s, in its own shape', async () => {

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { UserInfo } from '#features/account/contract.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { useIsDemoLabel } from '#features/site/web/public.ts';
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
@@ -28,16 +30,27 @@ const Fact = ({ title, value, text }: { readonly title: string; readonly value: 
   </div>
 );
 
-const Start = ({ children }: { readonly children?: ReactNode }) => {
+/** Uploading a beat is also how a person becomes a seller. */
+const wayOf = (user: UserInfo | null) => {
+  if (!user) return { label: 'Create account', to: '/register' };
+  return { label: user.role === 'seller' ? 'Your catalog' : 'Upload a beat', to: '/beatstore/upload' };
+};
+
+const Start = ({ offersLogIn = false }: { readonly offersLogIn?: boolean }) => {
   const { user } = useSession();
+  const { label, to } = wayOf(user);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button asChild variant="primary" size="l">
-        <Link variant="bare" to={user ? '/beatstore/upload' : '/register'}>
-          {user ? 'Upload a beat' : 'Create account'}
+        <Link variant="bare" to={to}>
+          {label}
         </Link>
       </Button>
-      {children}
+      {offersLogIn && !user && (
+        <Link to="/login" className="inline-flex min-h-11 items-center">
+          Log in
+        </Link>
+      )}
     </div>
   );
 };
@@ -56,6 +69,18 @@ const Limits = () => {
   );
 };
 
+/** Left out where its only picture would be another label's. */
+const Dashboard = ({ dashboard }: { readonly dashboard: DocumentData<'sell'>['dashboard'] }) => {
+  const isDemo = useIsDemoLabel();
+  const { title, text, picture, alt } = dashboard;
+  if (!picture?.picture && !isDemo) return null;
+  return (
+    <Section title={title} lead={text} className="pt-16">
+      <DashboardPicture picture={picture} alt={alt} />
+    </Section>
+  );
+};
+
 /** Explains to people who make music how to sell here. */
 export const Component = () => {
   const sell = useSiteDocument('sell');
@@ -71,11 +96,7 @@ export const Component = () => {
           <p className="eyebrow">For producers</p>
           <h1 className="mt-3 font-display text-hero font-extrabold tracking-tighter">{sell.title}</h1>
           <p className="mt-5 mb-8 max-w-prose text-xl text-text/90">{sell.lead}</p>
-          <Start>
-            <Link to="/login" className="inline-flex min-h-11 items-center">
-              Log in
-            </Link>
-          </Start>
+          <Start offersLogIn />
         </div>
       </header>
       <dl className="page grid gap-4 pt-10 sm:grid-cols-3">
@@ -100,9 +121,7 @@ export const Component = () => {
           ))}
         </ol>
       </Section>
-      <Section title={sell.dashboard.title} lead={sell.dashboard.text} className="pt-16">
-        <DashboardPicture picture={sell.dashboard.picture} alt={sell.dashboard.alt} />
-      </Section>
+      <Dashboard dashboard={sell.dashboard} />
       <Section title={sell.limits.title} className="pt-16">
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
           <Limits />

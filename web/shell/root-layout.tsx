@@ -7,6 +7,7 @@ import { LoggedOutNotice, PasswordHost, SessionWatch } from '#features/auth/web/
 import { CartPanel, LicenseChooserHost, useCodeInAddress } from '#features/checkout/web/public.tsx';
 import { PlayerBar } from '#features/plays/web/public.tsx';
 import { PromotionStrip } from '#features/promotions/web/public.tsx';
+import { useSite } from '#features/settings/web/public.ts';
 import { loadToasts, Toaster } from '#ui/composites/toast.tsx';
 import { usePage } from '../router/page-context.ts';
 import { PageView } from '../router/page-view.tsx';
@@ -15,7 +16,7 @@ import type { FailedPageProps } from './failed-page.tsx';
 import { Main, mainId } from './page-frame/main.tsx';
 import { NavBar } from './navigation/nav-bar.tsx';
 import { RouteAnnouncer } from './page-frame/route-announcer.tsx';
-import { SiteStrips } from './page-frame/site-strips.tsx';
+import { hasStrips } from './page-frame/has-strips.ts';
 import { useReady, useScrollPlace } from './page-frame/use-route-change.ts';
 
 /** A thin line at the top while the next page loads. */
@@ -26,6 +27,21 @@ const NavigationProgress = () =>
 
 /** Loads together with its pages (`routes.tsx`). Until then, the server's skeleton of it stays. */
 const Dashboard = serverRenderedPart(() => import('./dashboard/frame.tsx').then((part) => part.DashboardFrame), null);
+
+/** The server has sent them, so they only need a place if the page changes before their code has come. */
+const StripsPlaceholder = () => (
+  <p aria-hidden="true" className="py-1.5 text-xs">
+    &nbsp;
+  </p>
+);
+
+const Strips = serverRenderedPart(
+  () => import('./page-frame/strips.tsx').then((part) => part.Strips),
+  <StripsPlaceholder />,
+);
+
+/** Notices about the whole site on visitors' pages, which load their code only if there are any. */
+const SiteStrips = () => (hasStrips(useSite()) ? <Strips /> : null);
 
 /** The footer's links work without its code, which loads after the visible content. */
 const Footer = serverRenderedPart(() => import('./page-frame/footer.tsx').then((part) => part.Footer), null);

@@ -2,10 +2,10 @@ import { colors, label, publishedTheme } from '#content/current.ts';
 import { logoBars } from '#content/theme.ts';
 import { iconHref, type Theme, type ThemeLogo } from '#contract-kit/colors/theme-href.ts';
 import { html, type Html } from './html.ts';
-import { day, stack } from './mail-colors.ts';
+import { type MailColors, stack } from './mail-colors.ts';
 
 /** The label's picture on a plate of its background, because a mail can be light or dark. */
-const logoPicture = (theme: Theme, { kind, width, height }: ThemeLogo, publicUrl: string): Html => {
+const logoPicture = (theme: Theme, { kind, width, height }: ThemeLogo, publicUrl: string, day: MailColors): Html => {
   // Half as large as `iconPlates` draws it.
   const wide = Math.round((24 * width) / height) + 16;
   return html`<img
@@ -34,12 +34,12 @@ const bars = (): Html =>
   </table>`;
 
 /** At the top of each email. */
-export const brand = (publicUrl: string): Html => {
+export const brand = (publicUrl: string, day: MailColors): Html => {
   const theme = publishedTheme();
   const logo = theme?.logo;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px">
     <tr>
-      <td style="padding:0 12px 0 0">${theme && logo ? logoPicture(theme, logo, publicUrl) : bars()}</td>
+      <td style="padding:0 12px 0 0">${theme && logo ? logoPicture(theme, logo, publicUrl, day) : bars()}</td>
       ${logo?.kind === 'wordmark' ? '' : html`<td class="ink" style="font:800 19px/26px ${stack};color:${day.ink}">${label.name}</td>`}
     </tr>
   </table>`;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listHeaders } from '#platform/mail/mail.ts';
 import { onlyLocal } from '#platform/http/security/local-request.ts';
-import { day, nightColors } from './mail-colors.ts';
+import { dayColors, type MailColors, nightColors } from './mail-colors.ts';
 import { html, Html } from './html.ts';
 
 interface OutboxMail {
@@ -69,14 +69,14 @@ export const registerOutbox = (app: FastifyInstance, { config, db }: Deps): void
   );
 };
 
-const declare = (colors: Readonly<Record<string, string>>): string =>
+const declare = (colors: MailColors): string =>
   Object.entries(colors)
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ');
 
 const styles = (): Html =>
   new Html(`<style>
-  :root { color-scheme: light dark; ${declare(day)} }
+  :root { color-scheme: light dark; ${declare(dayColors())} }
   @media (prefers-color-scheme: dark) { :root { ${declare(nightColors())} } }
   body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }

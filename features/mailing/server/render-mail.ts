@@ -2,7 +2,7 @@ import { colors, label } from '#content/current.ts';
 import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
 import { brand } from './mail-brand.ts';
-import { day, nightColors, stack } from './mail-colors.ts';
+import { dayColors, type MailColors, nightColors, stack } from './mail-colors.ts';
 import type { MailBlock, MailContent, MailItem } from './mail-content.ts';
 
 // Mail programs that ignore style sheets use the style attributes; others follow the reader's light or dark mode.
@@ -45,7 +45,7 @@ const styles = (): Html => {
   </style>`;
 };
 
-const renderPicture = (url: string): Html =>
+const renderPicture = (url: string, day: MailColors): Html =>
   html`<td
     class="line"
     width="72"
@@ -54,7 +54,7 @@ const renderPicture = (url: string): Html =>
     <img src="${url}" alt="" width="72" height="72" style="display:block;border:0;border-radius:8px" />
   </td>`;
 
-const renderLink = ({ label: name, url }: { readonly label: string; readonly url: string }): Html =>
+const renderLink = ({ label: name, url }: { readonly label: string; readonly url: string }, day: MailColors): Html =>
   html`<a
     class="ink"
     href="${url}"
@@ -62,13 +62,13 @@ const renderLink = ({ label: name, url }: { readonly label: string; readonly url
     >${name}</a
   >`;
 
-const renderItem = ({ title, picture, detail, amount, links = [] }: MailItem): Html =>
+const renderItem = ({ title, picture, detail, amount, links = [] }: MailItem, day: MailColors): Html =>
   html`<tr>
-    ${picture === undefined ? '' : renderPicture(picture)}
+    ${picture === undefined ? '' : renderPicture(picture, day)}
     <td class="line" style="padding:14px 12px 14px 0;border-bottom:1px solid ${day.line};vertical-align:top">
       <div class="ink" style="font:600 16px/1.4 ${stack};color:${day.ink}">${title}</div>
       <div class="soft" style="font:14px/1.5 ${stack};color:${day.soft}">${detail}</div>
-      ${links.map(renderLink)}
+      ${links.map((link) => renderLink(link, day))}
     </td>
     <td
       class="line ink"
@@ -89,7 +89,7 @@ const table = (rows: readonly Html[]): Html =>
     ${rows}
   </table>`;
 
-const renderBlock = (block: MailBlock): Html => {
+const renderBlock = (block: MailBlock, day: MailColors): Html => {
   switch (block.kind) {
     case 'paragraph':
       return html`<p class="ink" style="margin:0 0 20px;font:16px/1.6 ${stack};color:${day.ink}">${block.text}</p>`;
@@ -98,7 +98,7 @@ const renderBlock = (block: MailBlock): Html => {
         ${block.text}
       </h2>`;
     case 'links':
-      return html`<p style="margin:0 0 16px">${block.links.map(renderLink)}</p>`;
+      return html`<p style="margin:0 0 16px">${block.links.map((link) => renderLink(link, day))}</p>`;
     case 'note':
       return html`<p class="soft" style="margin:0 0 16px;font:14px/1.6 ${stack};color:${day.soft}">${block.text}</p>`;
     case 'code':
@@ -140,12 +140,13 @@ const renderBlock = (block: MailBlock): Html => {
         )}
       </div>`;
     default:
-      return table(block.items.map(renderItem));
+      return table(block.items.map((item) => renderItem(item, day)));
   }
 };
 
-const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUrl: string): Html =>
-  html`<!doctype html>
+const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUrl: string): Html => {
+  const day = dayColors();
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -177,9 +178,9 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUr
               >
                 <tr>
                   <td>
-                    ${brand(publicUrl)}
+                    ${brand(publicUrl, day)}
                     <h1 class="ink" style="margin:0 0 16px;font:700 26px/1.25 ${stack};color:${day.ink}">${heading}</h1>
-                    ${blocks.map(renderBlock)}
+                    ${blocks.map((block) => renderBlock(block, day))}
                     <p
                       class="soft line"
                       style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${day.line};font:13px/1.6 ${stack};color:${day.soft}"
@@ -194,6 +195,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUr
         </table>
       </body>
     </html>`;
+};
 
 const renderText = ({ heading, blocks }: MailContent): string =>
   `${[heading, ...blocks.map(textOf), `-- \n${label.name}\nQuestions? Email ${label.email}`].join('\n\n')}\n`;

@@ -17,7 +17,7 @@ export const payoutsFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Payouts', to: payoutsPath, at: { sales: 10, selling: 40 } },
+    { label: 'Payouts', title: null, to: payoutsPath, at: { sales: 10, selling: 40 } },
     {
       label: 'Payouts',
       to: '/dashboard/admin/payouts',

@@ -12,6 +12,7 @@ export const promotionsFeature: WebFeature = {
   links: [
     {
       label: 'Promotions',
+      title: 'Promotion Builder',
       to: '/beatstore/admin/promotion',
       at: { marketing: 10 },
       actions: [{ label: 'New promotion', to: '/beatstore/admin/promotion' }],

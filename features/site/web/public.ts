@@ -1,3 +1,4 @@
+export { useIsDemoLabel } from './demo-label.ts';
 export { setupQuery, sitePreviewQuery } from './editor/queries.ts';
 export { legalTextQuery, legalVersionQuery } from './legal-queries.ts';
 export { EarlierVersions, InForceSince } from './legal-versions.tsx';

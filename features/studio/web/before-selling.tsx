@@ -5,6 +5,7 @@ import { ConfirmEmail } from '#features/auth/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Step, StepList } from '#ui/composites/step-list.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 
 /** The seller details that the label requires. `maySell` is undefined until the server has responded. */
 export const useSelling = ({ emailVerified }: UserInfo) => {
@@ -43,7 +44,9 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
         </Step>
         <Step title="Confirmed email" done={user.emailVerified}>
           {user.emailVerified ? (
-            <p className="text-sm break-all text-muted">{user.email}</p>
+            <p className="text-sm text-muted">
+              <EmailAddress address={user.email} />
+            </p>
           ) : (
             <ConfirmEmail user={user} />
           )}

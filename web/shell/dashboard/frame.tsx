@@ -16,7 +16,7 @@ import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
 import { EntryTabs } from './entry-tabs.tsx';
 import { findableOf } from './links.ts';
 import { useKeptFocus } from './keep-focus.ts';
-import { SiteStrips } from '../page-frame/site-strips.tsx';
+import { Strips } from '../page-frame/strips.tsx';
 import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 import { FrameSkeleton } from './skeleton.tsx';
 import { useSections } from './use-sections.ts';
@@ -75,7 +75,7 @@ const Framed = ({ user, children }: { readonly user: UserInfo; readonly children
     <div className="flex flex-1 items-stretch">
       {roomy ? <Sidebar user={user} wide={open} /> : <SidebarOverlay user={user} open={open} onOpenChange={setOpen} />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <SiteStrips />
+        <Strips />
         <TopBar user={user} open={open} onToggle={() => setOpen(!open)} />
         <EntryTabs user={user} />
         <Suspense fallback={null}>{!reminding.has(route.path) && <VerifyReminder />}</Suspense>

@@ -29,9 +29,21 @@ const ownLinks: readonly DashboardLink[] = [
   { label: 'Home', to: dashboardOf('seller'), at: { 'seller-home': 10 } },
   { label: 'Overview', to: dashboardOf('user'), at: { library: 10 } },
   { label: 'My notes', to: '/dashboard/user/my-notes', at: { notes: 10 } },
-  { label: 'Settings', to: '/dashboard/all-settings', covers: accountPaths, at: { settings: 10 } },
+  {
+    label: 'Settings',
+    title: 'All Settings',
+    to: '/dashboard/all-settings',
+    covers: accountPaths,
+    at: { settings: 10 },
+  },
   { label: 'Home', to: dashboardOf('admin'), covers: ['/dashboard/admin/setup'], at: { 'admin-home': 10 } },
-  { label: 'All settings', to: '/dashboard/admin/all-settings', covers: accountPaths, at: { 'site-settings': 10 } },
+  {
+    label: 'All settings',
+    title: 'All Settings',
+    to: '/dashboard/admin/all-settings',
+    covers: accountPaths,
+    at: { 'site-settings': 10 },
+  },
   { label: 'E-commerce', to: '/dashboard/admin/ecom', at: { 'site-settings': 20 } },
   {
     label: 'API documentation',

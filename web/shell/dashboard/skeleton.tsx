@@ -4,7 +4,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { usePage } from '../../router/page-context.ts';
 import { Main } from '../page-frame/main.tsx';
-import { SiteStrips } from '../page-frame/site-strips.tsx';
+import { Strips } from '../page-frame/strips.tsx';
 import { dashboardOf } from './access.ts';
 import { type Current, findCurrent, sectionsOf } from './links.ts';
 
@@ -76,13 +76,14 @@ export const FrameSkeleton = () => {
   const { pathname } = usePage().page.location;
   // A home page greets the person.
   const isHome = roles.some((role) => dashboardOf(role) === pathname);
-  const title = current && current.tab.to === pathname && !isHome ? current.tab.label : null;
+  const tab = current && current.tab.to === pathname && !isHome ? current.tab : null;
+  const title = tab && (tab.title === undefined ? tab.label : tab.title);
   return (
     <div className="flex flex-1 items-stretch">
       <PageMeta title={title ?? 'Dashboard'} description="A page for account holders." noIndex />
       <SidebarSkeleton />
       <div className="flex min-w-0 flex-1 flex-col">
-        <SiteStrips />
+        <Strips />
         <TopBarSkeleton title={title} />
         {current && current.entry.tabs.length > 1 && <TabsSkeleton />}
         <Main>

@@ -1,6 +1,7 @@
 import { useSite } from '#features/settings/web/public.ts';
 import { useSiteDocument, useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { networkNames } from '#contract-kit/label.ts';
 import { t } from '#contract-kit/texts/text.ts';
@@ -75,12 +76,8 @@ export const Footer = () => {
             <li key={line.email} className="min-w-0 text-sm">
               <p className="font-display font-semibold">{line.name}</p>
               <p className="text-muted">{line.role}</p>
-              <Link
-                variant="text"
-                to={`mailto:${line.email}`}
-                className="inline-flex min-h-8 items-center wrap-anywhere"
-              >
-                {line.email}
+              <Link variant="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center">
+                <EmailAddress address={line.email} />
               </Link>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { type Site, useSite } from '#features/settings/web/public.ts';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { Link } from '#ui/primitives/link.tsx';
+import { hasStrips } from './has-strips.ts';
 
 const TestMode = ({ outbox }: { readonly outbox: string | null }) => (
   <p className="page flex flex-wrap items-center justify-center gap-x-3 gap-y-0.5 py-1.5 text-center text-xs text-muted">
@@ -55,9 +56,12 @@ const BuyingOff = () => (
   </p>
 );
 
+/** Notices about the whole site. Dashboards have this code with their frame, so that none is ever blank in between. */
 export const Strips = () => {
-  const { payments, demo, outbox, away, isEcomEnabled } = useSite();
+  const site = useSite();
+  const { payments, demo, outbox, away, isEcomEnabled } = site;
   useGrowingCatalogue(demo?.ready);
+  if (!hasStrips(site)) return null;
   return (
     <aside aria-label="Site status" className="bg-panel">
       {payments === 'test' && <TestMode outbox={outbox} />}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { refreshUser } from '../current-user/refresh-user.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 
@@ -24,8 +25,8 @@ export const ConfirmEmail = ({ user }: { readonly user: UserInfo }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-        Enter the code we sent to <strong className="font-medium break-all text-text">{user.email}</strong>, or follow
-        the link in the same email. This page will update on its own.
+        Enter the code we sent to <EmailAddress address={user.email} className="font-medium text-text" />, or follow the
+        link in the same email. This page will update on its own.
       </p>
       <EmailCodeForm />
     </div>

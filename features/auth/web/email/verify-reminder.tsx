@@ -1,4 +1,5 @@
 import { Icon } from '#ui/primitives/icon.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { useSession } from '../current-user/session.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 
@@ -14,7 +15,7 @@ const VerifyReminder = () => {
         <Icon name="mail" size={18} className="mt-px shrink-0 text-accent" />
         <span className="min-w-0">
           Your email isn’t verified yet. Follow the link we sent to{' '}
-          <strong className="font-medium break-all">{user.email}</strong>, or enter the code from the same email.
+          <EmailAddress address={user.email} className="font-medium" />, or enter the code from the same email.
         </span>
       </p>
       <EmailCodeForm />

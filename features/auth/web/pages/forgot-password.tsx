@@ -3,6 +3,7 @@ import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
@@ -53,7 +54,7 @@ const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: ()
         <span className="min-w-0">
           <span className="block font-semibold">Verification code sent successfully.</span>
           <span className="mt-1 block text-sm text-muted">
-            If <span className="break-all text-text">{email}</span> has an account, we sent an email with a link and a
+            If <EmailAddress address={email} className="text-text" /> has an account, we sent an email with a link and a
             code. Follow the link and enter the code within 30 minutes.
           </span>
         </span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '#ui/routing/routing.ts';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import type { TwoFactorStep } from '../../contract.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { LogInForm } from '../passwords/log-in-form.tsx';
@@ -45,8 +46,8 @@ export const Component = () => {
       lead={
         newcomer?.isNew ? (
           <>
-            Welcome. We sent an email to <span className="break-all text-text">{newcomer.email}</span>: follow its link
-            to verify your address, or log in and enter its code.
+            Welcome. We sent an email to <EmailAddress address={newcomer.email} className="text-text" />: follow its
+            link to verify your address, or log in and enter its code.
           </>
         ) : (
           'Your music, orders and account.'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { PaymentView } from '../payment-view.ts';
 import { checkoutPath } from '../checkout-state.ts';
@@ -58,8 +59,8 @@ export const PaymentOutcome = ({
           title="Your payment is still processing"
           text={
             <>
-              Your bank hasn’t confirmed it yet. We’ll email your files to <strong>{payment.status.email}</strong> as
-              soon as it does.
+              Your bank hasn’t confirmed it yet. We’ll email your files to{' '}
+              <EmailAddress address={payment.status.email} className="font-bold" /> as soon as it does.
             </>
           }
           more={`Order ${payment.status.orderNumber}. You can leave this page. If you stay, it updates automatically.`}

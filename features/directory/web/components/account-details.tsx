@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { DirectoryUser, UserField } from '../../contract.ts';
 import { useFieldChange } from '../use-user-changes.ts';
@@ -60,7 +61,7 @@ export const AccountDetails = ({ user, show }: DetailsProps) => {
               note={field === 'email' && emailNote(user)}
               onEdit={() => setEdited(field)}
             >
-              {user[field]}
+              {field === 'email' ? <EmailAddress address={user.email} /> : user[field]}
             </Fact>
           ))}
           <Fact label="Role">{rightsOf(user)}</Fact>

@@ -38,12 +38,14 @@ const Row = ({ user, onEdit }: RowProps) => {
           {user.name}
         </Link>
       </td>
-      <td className={classNames(secondLine, afterDot, '[grid-area:2/2/3/3]')}>{cutEmail(user.email)}</td>
+      <td title={user.email} className={classNames(secondLine, afterDot, '[grid-area:2/2/3/3]')}>
+        {cutEmail(user.email)}
+      </td>
       <td className={classNames(secondLine, '[grid-area:2/1/3/2]')}>{user.username}</td>
       <td className={classNames(secondLine, afterDot, '[grid-area:2/3/3/5]')}>{rightsOf(user)}</td>
       {/* Nearly everyone is active, so a phone shows only the exception. */}
       <td className={`[grid-area:1/4/2/5] ${wideCell}`}>
-        <Badge tone={tone} className={user.status === 'active' ? 'sr-only @3xl:not-sr-only' : ''}>
+        <Badge tone={tone} className={user.status === 'active' ? '@max-3xl:sr-only' : ''}>
           {words}
         </Badge>
       </td>

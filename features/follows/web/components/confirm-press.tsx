@@ -7,6 +7,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -38,7 +39,7 @@ const Press = ({ token, details: { email, artists } }: PressProps) => {
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
       <p>
-        Emails for <strong className="wrap-anywhere">{email}</strong>, about new releases by:
+        Emails for <EmailAddress address={email} className="font-bold" />, about new releases by:
       </p>
       <ul className="flex flex-col gap-3">
         {artists.map(({ consent, ...artist }) => (

@@ -6,6 +6,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 import type { changeLinkedFollow, LinkedFollows as Linked } from '../../contract.ts';
@@ -33,7 +34,7 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
   return (
     <div className="flex max-w-xl flex-col items-start gap-5">
       <p>
-        Emails for <strong className="wrap-anywhere">{email}</strong>
+        Emails for <EmailAddress address={email} className="font-bold" />
       </p>
       {named && (
         <Button

@@ -9,6 +9,7 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Stats } from '#ui/composites/stats.tsx';
 import { useDownload } from '#ui/data/use-download.ts';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { getFollowersCsv } from '../../contract-audience.ts';
 import { followersQuery } from '../queries.ts';
@@ -50,7 +51,9 @@ export const Component = () => {
               <ul className="-my-3 divide-y divide-line">
                 {data.contacts.map(({ email, consentText, consentedAt }) => (
                   <li key={email} className="py-3">
-                    <p className="font-medium wrap-anywhere">{email}</p>
+                    <p className="font-medium">
+                      <EmailAddress address={email} />
+                    </p>
                     <p className="text-sm text-muted">
                       “{consentText}”, <time dateTime={consentedAt}>{formatDay(consentedAt)}</time>
                     </p>

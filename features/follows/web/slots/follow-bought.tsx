@@ -6,6 +6,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { CutText } from '#ui/primitives/cut-text.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 import type { followByEmail } from '../../contract.ts';
@@ -58,8 +59,8 @@ export const Component = ({ email, items }: Slots['checkout.paid']) => {
       title={artists.length === 1 ? `Follow ${first.name}` : 'Follow the artists'}
       lead={
         <>
-          We’ll email <span className="wrap-anywhere text-text">{user?.email ?? email}</span> when there are new
-          releases, at most once a day. Unfollow with one click.
+          We’ll email <EmailAddress address={user?.email ?? email} className="text-text" /> when there are new releases,
+          at most once a day. Unfollow with one click.
         </>
       }
     >

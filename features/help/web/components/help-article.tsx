@@ -1,5 +1,7 @@
-import { helpVideos } from '#features/site/help-videos.ts';
+import { VideoEmbed } from '#features/profile/web/public-video.tsx';
+import { helpVideos, isHelpMedia } from '#features/site/help-videos.ts';
 import { sitePictureSources, sizedPicture } from '#features/site/pictures.ts';
+import { useIsDemoLabel } from '#features/site/web/public.ts';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import type { HelpPage } from '../search-help.ts';
 import { entriesOf, paragraphsOf } from '../texts.ts';
@@ -43,25 +45,30 @@ const Video = ({ video: { file, text } }: { readonly video: NonNullable<Part['vi
   );
 };
 
-const PartView = ({ part: { text = '', list, picture, video } }: { readonly part: Part }) => (
-  <>
-    {paragraphsOf(text).map((paragraph, index) => (
-      <p key={index} className="max-w-prose">
-        {paragraph}
-      </p>
-    ))}
-    {list && (
-      <ul className="flex max-w-prose list-disc flex-col gap-2 ps-5 marker:text-accent">
-        {entriesOf(list).map((entry, index) => (
-          <li key={index}>{entry}</li>
-        ))}
-      </ul>
-    )}
-    {/* A preview shows a picture that isn't chosen yet. */}
-    {picture?.picture && <Picture picture={picture} />}
-    {video && <Video video={video} />}
-  </>
-);
+const PartView = ({ part: { text = '', list, picture, video } }: { readonly part: Part }) => {
+  const isDemo = useIsDemoLabel();
+  const isTrue = (path: string): boolean => isDemo || !isHelpMedia(path);
+  return (
+    <>
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index} className="max-w-prose">
+          {paragraph}
+        </p>
+      ))}
+      {list && (
+        <ul className="flex max-w-prose list-disc flex-col gap-2 ps-5 marker:text-accent">
+          {entriesOf(list).map((entry, index) => (
+            <li key={index}>{entry}</li>
+          ))}
+        </ul>
+      )}
+      {/* A preview shows a picture that isn't chosen yet. */}
+      {picture?.picture && isTrue(picture.picture) && <Picture picture={picture} />}
+      {video?.own && <VideoEmbed key={video.own} url={video.own} title={video.text} picture={null} />}
+      {video && !video.own && isTrue(video.file) && <Video video={video} />}
+    </>
+  );
+};
 
 export const HelpArticle = ({ page: { title, parts } }: { readonly page: HelpPage }) => (
   <article>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatMoment } from '#contract-kit/format.ts';
 import { personPath } from '#features/account/person-path.ts';
-import { BeatList } from '#features/store/web/public.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -16,6 +16,7 @@ import { StateLine } from '../components/state-line.tsx';
 import { stateLabel } from '../notice-labels.ts';
 import { adminNoticeQuery } from '../queries.ts';
 import { Decisions } from './decisions.tsx';
+import { HeardBeats } from './heard-beats.tsx';
 import { PastList } from './past-list.tsx';
 
 const Said = ({ notice }: { readonly notice: AdminNotice }) => (
@@ -86,7 +87,7 @@ const Notifier = ({ notice }: { readonly notice: AdminNotice }) => {
                 notice.name
               ),
             ],
-            ['Email', notice.email],
+            ['Email', notice.email && <EmailAddress key="email" address={notice.email} />],
             ['Account', notice.accountId ? 'Yes' : 'No: a visitor'],
             ['Address', notice.address],
             ['Phone', notice.phone],
@@ -107,14 +108,15 @@ const Notifier = ({ notice }: { readonly notice: AdminNotice }) => {
 };
 
 /** Plays the reported beat beside those that the notice links to. */
-const Heard = ({ notice: { beats, number } }: { readonly notice: AdminNotice }) => {
+const Heard = ({ notice }: { readonly notice: AdminNotice }) => {
+  const { beats } = notice;
   if (beats.length === 0) return null;
   return (
     <Panel
       title={beats.length > 1 ? 'Hear them side by side' : 'Hear it'}
       lead={beats.length > 1 ? 'The reported beat, and those that the notice links to.' : null}
     >
-      <BeatList beats={beats} label="Beats of this notice" listName={`notice #${number}`} />
+      <HeardBeats notice={notice} />
     </Panel>
   );
 };

@@ -124,7 +124,7 @@ it('a notice plays the reported beat beside the one that it links to', async () 
   open('/dashboard/admin/notices?notice=notice-1', {
     'GET /api/v1/app/admin/notices/:noticeId': { ...notice, beats },
   });
-  const list = within(await screen.findByRole('table', { name: 'Beats of this notice' }));
+  const list = within(await screen.findByRole('list', { name: 'Beats of this notice' }));
   expect(await list.findByRole('button', { name: /^Play .*Undertow/ })).toBeTruthy();
   expect(await list.findByRole('button', { name: /^Play .*Harbor Lights/ })).toBeTruthy();
 });

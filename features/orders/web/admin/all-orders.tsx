@@ -1,5 +1,6 @@
 import { formatDay, formatPrice } from '#contract-kit/format.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { ListedOrder } from '../../contract-admin.ts';
 import { orderStates } from '../order-states.ts';
@@ -23,7 +24,7 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
       </td>
       <td className={`${cell} min-w-0 wrap-anywhere`}>
         {order.customerName ?? (order.email === '' ? 'Closed their account' : 'No name')}
-        <span className="block text-sm text-muted">{order.email}</span>
+        <EmailAddress address={order.email} className="block text-sm text-muted" />
       </td>
       <td className={`${cell} text-sm wrap-anywhere text-muted`}>{moreItems(order.items)}</td>
       <td className={`${cell} text-sm whitespace-nowrap text-muted`}>

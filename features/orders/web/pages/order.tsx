@@ -11,6 +11,7 @@ import { Figures } from '#ui/composites/figures.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { legalVersionPath } from '#features/site/legal-pages.ts';
@@ -31,7 +32,7 @@ const OrderFacts = ({ order }: { readonly order: Order }) => (
       { label: 'Order number', value: order.number },
       { label: 'Date', value: formatLongDay(order.paidAt ?? order.createdAt) },
       { label: 'Total', value: formatPrice(order.total) },
-      { label: 'Email', value: <span className="break-all">{order.email}</span> },
+      { label: 'Email', value: <EmailAddress address={order.email} /> },
       {
         label: 'Terms',
         value: <Link to={legalVersionPath('terms', order.termsVersion)}>Version {order.termsVersion}</Link>,

@@ -3,6 +3,7 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { FeedbackForm, SupportForm } from '#features/support/web/public.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Icon, type IconName } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -53,7 +54,9 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
         <Avatar size="xl" src={user.profilePicture} alt="Your picture" />
         <div className="min-w-0">
           <p className="font-display text-xl font-semibold wrap-anywhere">{user.username}</p>
-          <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+          <p className="text-sm text-muted">
+            <EmailAddress address={user.email} />
+          </p>
           <RoleBadge role={user.role} className="mt-2" />
         </div>
         <div className="flex flex-wrap justify-center gap-3">

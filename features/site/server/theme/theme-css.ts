@@ -23,6 +23,9 @@ const dark = readTokens('tokens.css', 'color');
 const light = readTokens('light.css', 'color');
 const lightShadows = readTokens('light.css', 'depth');
 
+/** `ui/paper.css`. */
+const paper = 'oklch(1 0 0)';
+
 const lightGrounds = ['background', 'panel', 'raised'].map((name) => light[`color-${name}`] ?? '');
 
 const tokensOf = (colors: ThemeColors): Tokens => {
@@ -50,6 +53,9 @@ const tokensOf = (colors: ThemeColors): Tokens => {
   };
 };
 
+const accentsOn = ({ accent }: ThemeColors, grounds: readonly string[]): Tokens =>
+  Object.fromEntries(Object.entries(lightAccents(accent, grounds)).map(([name, value]) => [`color-${name}`, value]));
+
 const declare = (tokens: Tokens): string =>
   Object.entries(tokens)
     .map(([name, value]) => `--${name}: ${value};`)
@@ -58,23 +64,29 @@ const declare = (tokens: Tokens): string =>
 /** All colors, for a page with its own style sheet. If it's null, they are those that the site was built with. */
 export const colorTokens = (colors: ThemeColors | null): string => declare(tokensOf(colors ?? builtIn));
 
-/**
- * What a page adds to the build's style sheets to have this theme. It's in no layer, so it takes precedence over both
- * themes of these; on paper, `ui/paper.css` decides.
- */
-export const themeCss = ({ fonts, ...colors }: Theme): string => {
+/** With a light background, the two themes of dashboards are one. */
+const screenCss = (colors: ThemeColors): string => {
+  const [darkRoot, lightRoot] = [":root:not([data-theme='light'])", ":root[data-theme='light']"];
+  if (isLight(colors))
+    return `${darkRoot}, ${lightRoot} {color-scheme: light;${declare(lightShadows)}${colorTokens(colors)}}`;
+  const accents = areSameColors(colors, builtIn) ? light : accentsOn(colors, lightGrounds);
   // A logo was chosen for the label's background.
   const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px 6px}`;
-  const accents = areSameColors(colors, builtIn)
-    ? light
-    : Object.fromEntries(
-        Object.entries(lightAccents(colors.accent, lightGrounds)).map(([name, value]) => [`color-${name}`, value]),
-      );
-  const scheme = isLight(colors) ? `color-scheme: light;${declare(lightShadows)}` : '';
-  return `${fonts ? fontCss(fonts) : ''}@media screen {
-:root:not([data-theme='light']) {${scheme}${colorTokens(colors)}}
-:root[data-theme='light'] {${declare(accents)}}
-:root[data-theme='light'] ${plate}
-}
-`;
+  return `${darkRoot} {${colorTokens(colors)}}
+${lightRoot} {${declare(accents)}}
+${lightRoot} ${plate}`;
 };
+
+/** On paper, `ui/paper.css` decides about everything but the accent. */
+const paperCss = (colors: ThemeColors): string =>
+  areSameColors(colors, builtIn) ? '' : `@media print {:root {${declare(accentsOn(colors, [paper]))}}}\n`;
+
+/**
+ * What a page adds to the build's style sheets to have this theme. It's in no layer, so it takes precedence over both
+ * themes of these.
+ */
+export const themeCss = ({ fonts, ...colors }: Theme): string =>
+  `${fonts ? fontCss(fonts) : ''}@media screen {
+${screenCss(colors)}
+}
+${paperCss(colors)}`;

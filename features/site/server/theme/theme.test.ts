@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { label } from '#content/label.ts';
 import { publishedColors } from '#content/current.ts';
 import { colors as builtInColors } from '#content/theme.ts';
+import { contrast } from '#contract-kit/colors/contrast.ts';
+import { contrastOf } from '#contract-kit/colors/theme-colors.ts';
 import { fontHref, fontPairs, type ThemeColors } from '#contract-kit/colors/theme-href.ts';
+import { dayColors } from '#features/mailing/server/mail-colors.ts';
 import { renderMail } from '#features/mailing/server/render-mail.ts';
 import { databaseAwayPage, unavailablePage } from '#platform/http/unavailable-page.ts';
 import { serveBuiltIcons } from '#server/pages/built-icons.ts';
@@ -119,6 +122,21 @@ describe('the label’s colors', () => {
     expect(await readDocs()).toContain('<link rel="stylesheet" href="/theme/0b1e4a-f2f4fb-ffd23f-ffe27a.css">');
   });
 
+  it('are in emails and the outbox in light mode, too, if the background is light, and legible', async () => {
+    const outbox = async (): Promise<string> => (await shop.app.inject('/dev/outbox')).body;
+    const inMail = async (): Promise<string> => (await readAll())['mail'] ?? '';
+    const cream = /#f6f1ea|#fffdfa|#e8e0d5|#1d1713|#675d54/;
+    for (const html of [await outbox(), await inMail()]) expect(html).toMatch(cream);
+    const paper: ThemeColors = { background: '#eef3ee', text: '#10201a', accent: '#0a6b45', accentBright: '#085537' };
+    await publish(paper);
+    const { card, soft } = dayColors();
+    for (const html of [await outbox(), await inMail()]) {
+      for (const color of [paper.background, paper.text, card, soft]) expect(html).toContain(color);
+    }
+    expect(await inMail()).not.toMatch(cream);
+    expect(contrastOf(soft, card)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('are the ones of the build again once these are published, to the byte', async () => {
     await publish(sea);
     await publish(builtIn('theme', label).data);
@@ -143,15 +161,35 @@ describe('the style sheet of a theme', () => {
     expect(body).not.toContain('color-scheme');
   });
 
-  it('of a light background makes native controls light', async () => {
+  it('of a light background is that of both themes of dashboards, and makes native controls light', async () => {
     const { body } = await read('ffffff-1d1713-9a3b00-7d3000');
-    expect(body).toContain('color-scheme: light;--depth-low: ');
+    expect(body).toMatch(
+      /^@media screen \{\n:root:not\(\[data-theme='light'\]\), :root\[data-theme='light'\] \{color-scheme: light;--depth-low: /,
+    );
+    expect(body.match(/--color-background: [^;]*/g)).toEqual(['--color-background: #ffffff']);
+    // The logo is on its own background there.
+    expect(body).not.toContain('data-logo');
   });
+
+  it.each(['0b1e4a-f2f4fb-ffd23f-ffe27a', 'ffffff-1d1713-9a3b00-7d3000'])(
+    'of %s has its accent on paper, dark enough for it',
+    async (colors) => {
+      const [, print = ''] = (await read(colors)).body.split('@media print {:root {');
+      const accents = Array.from(
+        print.matchAll(/--color-accent(?:-bright)?: (oklch\([^)]*\));/g),
+        ([, color = '']) => color,
+      );
+      expect(accents).toHaveLength(2);
+      for (const accent of accents) expect(contrast(accent, 'oklch(1 0 0)')).toBeGreaterThanOrEqual(4.5);
+      expect(print.match(/--color/g)).toHaveLength(2);
+    },
+  );
 
   it('of the build’s colors has what the build has', async () => {
     const { body } = await read('0f0b09-f4efe7-ff9136-ffb257');
     expect(body).toContain('--color-panel: oklch(0.192 0.01 55);');
     expect(body).toContain("data-theme='light'] {--color-background: oklch(0.968 ");
+    expect(body).not.toContain('@media print');
   });
 
   it('with other typefaces declares these, with fallbacks of the same size', async () => {

@@ -146,7 +146,8 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
             key={rows[index]?.id}
             style={isDragging ? { transform: `translateY(${shiftOf(index)}px)` } : undefined}
             className={classNames(
-              'rounded-m border border-line p-3 sm:p-4',
+              'rounded-m border border-line px-3 sm:px-4',
+              isOpen(index) ? 'py-3 sm:py-4' : 'py-1.5',
               isDragging && 'bg-panel select-none',
               dragged === index && 'relative z-10 border-accent shadow-low',
               isDragging && dragged !== index && 'transition-transform',
@@ -172,7 +173,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                     : null
                 }
               />
-              <span className="flex shrink-0 flex-col">
+              <span className="flex shrink-0 flex-col sm:flex-row">
                 <IconButton
                   label={`Move ${field.one} ${index + 1} up`}
                   icon="chevron-up"
@@ -180,7 +181,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                   data-action="up"
                   disabled={index === 0}
                   onClick={() => move(index, index - 1, 'up')}
-                  className="h-7 w-9"
+                  className="h-7 w-9 sm:h-11"
                 />
                 <IconButton
                   label={`Move ${field.one} ${index + 1} down`}
@@ -189,7 +190,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                   data-action="down"
                   disabled={index === value.length - 1}
                   onClick={() => move(index, index + 1, 'down')}
-                  className="h-7 w-9"
+                  className="h-7 w-9 sm:h-11"
                 />
               </span>
               <IconButton

@@ -8,15 +8,15 @@ import { Component } from './edit-document.tsx';
 
 const merch = builtIn('merch', label);
 
-const open = () =>
+const open = (document: ReturnType<typeof builtIn> = merch) =>
   render(
-    <PageParamsProvider value={{ name: 'merch' }}>
+    <PageParamsProvider value={{ name: document.name }}>
       <Component />
     </PageParamsProvider>,
     {
       responses: {
         'GET /api/v1/app/admin/site-documents/:name': {
-          current: merch,
+          current: document,
           draft: null,
           versions: [],
           orders: [],
@@ -29,7 +29,7 @@ const open = () =>
           expiresAt: '2026-12-01T10:00:00.000Z',
         },
         'PUT /api/v1/app/admin/site-drafts': { revision: 1, author: null, changedAt: '2026-11-30T10:00:00.000Z' },
-        'GET /api/v1/app/site-documents/:name': merch,
+        'GET /api/v1/app/site-documents/:name': document,
       },
     },
   );
@@ -53,6 +53,13 @@ it('each change is based on the one before, and Undo takes back one at a time', 
     revision: 0,
     version: 0,
   });
+});
+
+it('the editor of the advertised prices says that licenses keep theirs, and leads to them', async () => {
+  open(builtIn('prices', label));
+  expect(await screen.findByText(/its licenses, which keep their prices when you change these/)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'What the label’s licenses cost' });
+  expect(link.getAttribute('href')).toBe('/dashboard/licenses');
 });
 
 it('the history of the terms says what each version is called, and in how many orders it is', async () => {

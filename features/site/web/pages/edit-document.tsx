@@ -33,6 +33,13 @@ const Loaded = ({ name }: { readonly name: DocumentName }) => {
   );
 };
 
+/** Where a document's page is, or what it's easily taken for. */
+const leadOf = (name: DocumentName) => {
+  if (name === 'prices') return <Link to="/dashboard/licenses">What the label’s licenses cost</Link>;
+  const page = pageOfDocument[name];
+  return page && <Link to={page}>See the page as visitors do</Link>;
+};
+
 const EditDocument = ({ name }: { readonly name: string }) => {
   if (!isDocument(name)) {
     return (
@@ -44,13 +51,12 @@ const EditDocument = ({ name }: { readonly name: string }) => {
       </DashboardPage>
     );
   }
-  const page = pageOfDocument[name];
   return (
     <DashboardPage
       title={siteDocuments[name].field.label}
-      lead={page && <Link to={page}>See the page as visitors do</Link>}
+      lead={leadOf(name)}
       aside={
-        <Link to="/dashboard/admin/site" className="inline-flex min-h-11 items-center">
+        <Link to="/dashboard/admin/site" className="inline-flex min-h-11 items-center sm:items-end">
           All parts of the site
         </Link>
       }

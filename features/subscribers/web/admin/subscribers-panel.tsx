@@ -9,6 +9,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { AdminList } from '#ui/lists/admin-list.tsx';
 import { SegmentSearch } from '#ui/lists/segment-search.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { nameOf } from '../../contract.ts';
 import type { Subscriber, SubscriberFilter, subscribersCsv } from '../../contract-admin.ts';
 import { allCategories } from '../components/category-boxes.tsx';
@@ -25,7 +26,9 @@ const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => {
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{subscriber.email}</p>
+        <p className="font-medium">
+          <EmailAddress address={subscriber.email} />
+        </p>
         <p className="text-sm text-muted">Since {formatDay(subscriber.since)}</p>
         {subscriber.bounceReason && <p className="text-sm wrap-anywhere">{subscriber.bounceReason}</p>}
       </div>

@@ -6,6 +6,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Category, Confirmation as Details, confirmSubscription } from '../../contract.ts';
@@ -35,7 +36,7 @@ const Press = ({ token, details }: { readonly token: string; readonly details: D
   return (
     <div className="flex max-w-md flex-col gap-5">
       <p>
-        Emails for <strong className="wrap-anywhere">{details.email}</strong>
+        Emails for <EmailAddress address={details.email} className="font-bold" />
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
       <FormAlert words={error && errorMessage(error, otherwise)} />
@@ -50,8 +51,8 @@ export const Confirmation = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(confirmationQuery(token));
   if (data?.isConfirmed) {
     return (
-      <p className="text-lg wrap-anywhere">
-        You’re subscribed. Our emails go to <strong>{data.email}</strong>.
+      <p className="text-lg">
+        You’re subscribed. Our emails go to <EmailAddress address={data.email} className="font-bold" />.
       </p>
     );
   }

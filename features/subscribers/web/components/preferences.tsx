@@ -6,6 +6,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Category, Preferences as Current, savePreferences } from '../../contract.ts';
 import { preferencesQuery } from '../queries.ts';
@@ -26,7 +27,7 @@ const Choice = ({ token, current }: { readonly token: string; readonly current: 
   return (
     <div className="flex max-w-md flex-col gap-5">
       <p>
-        Emails for <strong className="wrap-anywhere">{current.email}</strong>
+        Emails for <EmailAddress address={current.email} className="font-bold" />
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
       <output className="block">{data?.message}</output>

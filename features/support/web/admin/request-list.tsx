@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminRequestRow } from '../../contract-admin.ts';
@@ -25,7 +26,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
       </p>
       <p className="min-w-0 text-sm">
         <span className="block font-medium wrap-anywhere">{request.username}</span>
-        <span className="block wrap-anywhere text-muted">{request.email}</span>
+        <EmailAddress address={request.email} className="block text-muted" />
       </p>
       <div className="min-w-0">
         <Link variant="bare" to={to} className="font-medium after:absolute after:inset-0 after:rounded-m">

@@ -8,6 +8,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
@@ -61,7 +62,9 @@ const Facts = ({ request }: { readonly request: AdminRequest }) => (
     <Fact name="From">
       {request.accountId ? <Link to={personPath(request.accountId)}>{request.username}</Link> : request.username}
     </Fact>
-    <Fact name="Email">{request.email}</Fact>
+    <Fact name="Email">
+      <EmailAddress address={request.email} />
+    </Fact>
     <Fact name="Who">{writers[request.writer]}</Fact>
     <Fact name="Received">{formatMoment(request.createdAt)}</Fact>
   </dl>
