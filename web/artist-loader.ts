@@ -1,5 +1,6 @@
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { sellerPageQuery } from '#features/profile/web/queries.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
@@ -32,7 +33,7 @@ export const artistLoader = async ({ queryClient, params, request }: LoaderArgs)
     throw new Response(null, { status: 301, headers: { location: artistPath(own) + new URL(request.url).search } });
   }
   if (own !== username) {
-    throw new ApiError(404, { message: 'There’s no artist with this name.', code: 'CATALOGUE_ARTIST_NOT_FOUND' });
+    throw new ApiError(404, { message: t`There’s no artist with this name.`, code: 'CATALOGUE_ARTIST_NOT_FOUND' });
   }
   return null;
 };

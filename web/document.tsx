@@ -6,6 +6,7 @@ import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
 import { currentSpeech } from '#contract-kit/languages/current.ts';
 import { languages } from '#contract-kit/languages/languages.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const stateId = 'state';
 
@@ -28,7 +29,7 @@ const ServedLinks = ({ fonts }: Pick<Assets, 'fonts'>) => {
       {shown.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}
-      <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={`${name}: new releases`} />
+      <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={t`${{ label: name }}: new releases`} />
       {own ? (
         <link rel="icon" href={iconHref(own, '96')} type="image/png" />
       ) : (

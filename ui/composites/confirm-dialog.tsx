@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/overlays/dialog.tsx';
 
@@ -27,7 +28,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       {...(otherwiseFocus && { otherwiseFocus })}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t`Cancel`}</Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { toast } from './toast.tsx';
@@ -23,7 +24,7 @@ export const CopyButton = ({ text, otherwise }: CopyButtonProps) => {
   return (
     <Button onClick={() => void copy()}>
       <Icon name={copied ? 'check' : 'copy'} size={18} />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span aria-live="polite">{copied ? t`Copied` : t`Copy`}</span>
     </Button>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from './toast.tsx';
 
 interface Words {
@@ -17,4 +18,4 @@ export const copyText = async (text: string, { done, manual }: Words): Promise<v
 };
 
 export const copyLink = (url: string): Promise<void> =>
-  copyText(url, { done: 'Link copied.', manual: 'Copy this link' });
+  copyText(url, { done: t`Link copied.`, manual: t`Copy this link` });

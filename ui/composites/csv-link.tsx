@@ -1,9 +1,10 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { Button, buttonClass } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 
 const Words = ({ of }: { readonly of?: string | undefined }) => (
   <>
-    <Icon name="download" size={18} /> {of ? `${of} (CSV)` : 'Download CSV'}
+    <Icon name="download" size={18} /> {of ? t`${{ content: of }} (CSV)` : t`Download CSV`}
   </>
 );
 

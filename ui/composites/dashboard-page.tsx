@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useTitleInBar } from './dashboard-title.ts';
 import { PageMeta } from './page-meta.tsx';
 
@@ -17,7 +18,7 @@ export const DashboardPage = ({ title, heading = title, lead, aside, children }:
   useTitleInBar(title);
   return (
     <div className="page py-6 sm:py-10">
-      <PageMeta title={title} description={`${title}: a page for account holders.`} noIndex />
+      <PageMeta title={title} description={t`${{ title }}: a page for account holders.`} noIndex />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-8">
         <div className="min-w-0">
           <h1 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{heading}</h1>

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { errorMessage } from '../data/error-message.ts';
 import { Button } from '../primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -11,22 +12,22 @@ export interface ErrorStateProps {
   readonly className?: string;
 }
 
-export const ErrorState = ({ error, title = 'Something went wrong', onRetry, className }: ErrorStateProps) => (
+export const ErrorState = ({ error, title = t`Something went wrong`, onRetry, className }: ErrorStateProps) => (
   <div role="alert" className={className}>
     <EmptyState
       title={title}
       text={
         <>
-          {errorMessage(error, 'Something went wrong on this page. Try again in a moment.')}
+          {errorMessage(error, t`Something went wrong on this page. Try again in a moment.`)}
           {error instanceof ApiError && error.requestId && (
-            <span className="mt-1 block text-xs">Request {error.requestId}</span>
+            <span className="mt-1 block text-xs">{t`Request ${{ id: error.requestId }}`}</span>
           )}
         </>
       }
       action={
         onRetry && (
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         )
       }

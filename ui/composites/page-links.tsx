@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { useLocation } from '#ui/routing/routing.ts';
 import { Button, type ButtonSize } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
@@ -36,13 +38,15 @@ export const PageLinks = ({ of, page, pages }: PageLinksProps) => {
     );
   return (
     <>
-      {page > pages && <EmptyState title={`No ${of} on this page`} text="Go back to an earlier page." />}
-      <nav aria-label={`Pages of ${of}`} className="mt-4 flex items-center justify-between gap-3">
-        {step('Previous', Math.min(page - 1, pages))}
+      {page > pages && <EmptyState title={t`No ${{ list: of }} on this page`} text={t`Go back to an earlier page.`} />}
+      <nav aria-label={t`Pages of ${{ list: of }}`} className="mt-4 flex items-center justify-between gap-3">
+        {step(t`Previous`, Math.min(page - 1, pages))}
         <span className="tabular text-sm text-muted">
-          Page {page} of {pages}
+          <T>
+            Page <V of={{ page }} /> of <V of={{ pages }} />
+          </T>
         </span>
-        {step('Next', page + 1)}
+        {step(t`Next`, page + 1)}
       </nav>
     </>
   );
@@ -56,15 +60,20 @@ interface PageButtonsProps extends PageLinksProps {
 
 /** For a list whose page number isn't in the URL: in a dialog, or one of several lists. */
 export const PageButtons = ({ of, page, pages, size = 'm', className, onPage }: PageButtonsProps) => (
-  <nav aria-label={`Pages of ${of}`} className={classNames('flex items-center justify-between gap-3', className)}>
+  <nav
+    aria-label={t`Pages of ${{ list: of }}`}
+    className={classNames('flex items-center justify-between gap-3', className)}
+  >
     <Button size={size} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
-      Previous
+      {t`Previous`}
     </Button>
     <output className="tabular text-sm text-muted">
-      Page {page} of {pages}
+      <T>
+        Page <V of={{ page }} /> of <V of={{ pages }} />
+      </T>
     </output>
     <Button size={size} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-      Next
+      {t`Next`}
     </Button>
   </nav>
 );

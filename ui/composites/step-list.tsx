@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '../primitives/class-names.ts';
 import { Icon } from '../primitives/icon.tsx';
 
@@ -21,7 +22,7 @@ export const Step = ({ title, done, children }: StepProps) => (
     <div className="max-w-xl min-w-0 flex-1">
       <h3 className="mb-2 font-medium">
         {title}
-        {done && <span className="sr-only"> (done)</span>}
+        {done && <span className="sr-only"> {t`(done)`}</span>}
       </h3>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { loadAtLast } from '../data/lazy-part.ts';
 import { watchPresses } from '../toasts/last-pressed.ts';
 import { useToasts } from '../toasts/toasts.ts';
@@ -24,7 +25,7 @@ export const Toaster = () => {
     <ol
       ref={region}
       aria-live="polite"
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       data-stay-open=""
       className="pointer-events-none fixed end-4 bottom-4 start-4 z-60 flex flex-col gap-2 sm:start-auto sm:w-96"
     >

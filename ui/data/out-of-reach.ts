@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '../toasts/toasts.ts';
 
 interface Ways {
@@ -31,12 +32,12 @@ export const offerAnotherTry = async ({ again, reload, mustStay }: Ways): Promis
   if (renewed && !mustStay()) return reload();
   toast.error(
     renewed
-      ? 'This site has been updated. Reload to continue.'
-      : "We can’t reach the site. Check your connection and try again.",
+      ? t`This site has been updated. Reload to continue.`
+      : t`We can’t reach the site. Check your connection and try again.`,
     {
       id,
       duration: Number.POSITIVE_INFINITY,
-      action: renewed ? { label: 'Reload', onPress: reload } : { label: 'Try again', onPress: again },
+      action: renewed ? { label: t`Reload`, onPress: reload } : { label: t`Try again`, onPress: again },
     },
   );
 };

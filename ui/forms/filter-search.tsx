@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '../primitives/button.tsx';
 import { SelectField, type SelectFieldProps } from '../primitives/forms/select-field.tsx';
 import { TextField } from '../primitives/forms/text-field.tsx';
@@ -34,7 +35,14 @@ export const FilterSearch = ({ label, search, hint, filter, onSearch }: FilterSe
       }}
       className="mb-4 grid items-end gap-3 @xl:grid-cols-[1fr_14rem_auto]"
     >
-      <TextField label="Search" type="search" name="search" maxLength={200} defaultValue={search} placeholder={hint} />
+      <TextField
+        label={t`Search`}
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={search}
+        placeholder={hint}
+      />
       <SelectField
         {...select}
         name="filter"
@@ -42,7 +50,7 @@ export const FilterSearch = ({ label, search, hint, filter, onSearch }: FilterSe
         onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
       />
       <Button type="submit" variant="primary">
-        Search
+        {t`Search`}
       </Button>
     </form>
   );

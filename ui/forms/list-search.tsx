@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useSearchParams } from '../data/use-search-params.ts';
 import { IconButton } from '../primitives/icon-button.tsx';
 import { TextField } from '../primitives/forms/text-field.tsx';
@@ -52,7 +53,7 @@ export const ListSearch = <Show extends string>({ of, options, label, placeholde
           placeholder={placeholder}
           maxLength={100}
           defaultValue={search}
-          end={<IconButton type="submit" label="Search" icon="search" />}
+          end={<IconButton type="submit" label={t`Search`} icon="search" />}
         />
       </form>
     </div>

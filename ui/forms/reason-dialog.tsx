@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { z } from 'zod';
+import { t } from '#contract-kit/texts/text.ts';
 import { FormAlert } from './form-alert.tsx';
 import { useForm } from './use-form.ts';
 import { Button } from '../primitives/button.tsx';
@@ -28,10 +29,10 @@ const ReasonForm = ({ hint, confirm, schema, send, otherwise, onClose }: FormPro
   });
   return (
     <form {...form} className="grid gap-4">
-      <TextArea label="Reason" hint={hint} maxLength={500} {...field('reason')} />
+      <TextArea label={t`Reason`} hint={hint} maxLength={500} {...field('reason')} />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" variant="danger" busy={busy}>
           {confirm}
         </Button>

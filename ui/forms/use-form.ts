@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { errorMessage } from '../data/error-message.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -135,7 +136,7 @@ export const useForm = <Name extends string, Result>(options: Options<Name, Resu
     normalize = (values) => values,
     send,
     onDone,
-    otherwise = 'Something went wrong. Try again in a moment.',
+    otherwise = t`Something went wrong. Try again in a moment.`,
   } = options;
   const [{ issues, message, failure }, setState] = useState<State<Name>>(none);
   const [busy, setBusy] = useState(false);

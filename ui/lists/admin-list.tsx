@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { EmptyState, type EmptyStateProps } from '../composites/empty-state.tsx';
 import { ErrorState } from '../composites/error-state.tsx';
 import { PageLinks, readPage } from '../composites/page-links.tsx';
@@ -26,7 +27,7 @@ export const AdminList = <Data, Key extends QueryKey>({
   of,
   query,
   loading,
-  failed = `We couldn’t load the ${of}`,
+  failed = t`We couldn’t load the ${{ list: of }}`,
   empty,
   count,
   pages,
@@ -53,7 +54,7 @@ export const AdminList = <Data, Key extends QueryKey>({
 };
 
 const Loading = ({ of }: { readonly of: string }) => (
-  <output aria-busy="true" aria-label={`Loading ${of}`} className="block">
+  <output aria-busy="true" aria-label={t`Loading ${{ list: of }}`} className="block">
     <Skeleton className="h-64 rounded-m" />
   </output>
 );

@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
-import { counted } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { readPage } from '../composites/page-links.tsx';
 import { useSearchParams } from '../data/use-search-params.ts';
 import { ListSearch, type ListSearchProps, useListSearch } from '../forms/list-search.tsx';
@@ -15,13 +15,36 @@ interface Moderated {
   readonly pages: number;
 }
 
+type Moderable = 'beat' | 'license';
+
+const wordsOf = (one: Moderable) =>
+  one === 'beat'
+    ? {
+        of: t`beats`,
+        panel: t`Beats`,
+        choice: t`Which beats`,
+        search: t`Search beats by title, seller or ID`,
+        loading: t`Loading beats`,
+        hint: t`Try part of the title, the seller’s name or the ID of the beat.`,
+        count: (total: number) => t`${plural({ beats: total }, { one: '# beat', other: '# beats' })}`,
+      }
+    : {
+        of: t`licenses`,
+        panel: t`Licenses`,
+        choice: t`Which licenses`,
+        search: t`Search licenses by title, seller or ID`,
+        loading: t`Loading licenses`,
+        hint: t`Try part of the title, the seller’s name or the ID of the license.`,
+        count: (total: number) => t`${plural({ licenses: total }, { one: '# license', other: '# licenses' })}`,
+      };
+
 interface ModerationPageProps<Data extends Moderated, Key extends QueryKey, Show extends string> {
   readonly title: string;
   readonly lead: string;
   /** A link to the other moderation page. */
   readonly other: { readonly label: string; readonly to: string };
-  /** Names an entry: "beat". */
-  readonly one: string;
+  /** What an entry is. */
+  readonly one: Moderable;
   readonly options: ListSearchProps<Show>['options'];
   readonly query: (filter: {
     readonly show: Show;
@@ -46,7 +69,7 @@ export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Sho
 }: ModerationPageProps<Data, Key, Show>) => {
   const [address] = useSearchParams();
   const { show, search } = useListSearch(options);
-  const of = `${one}s`;
+  const words = wordsOf(one);
   return (
     <AdminListPage
       title={title}
@@ -58,19 +81,14 @@ export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Sho
           </Link>
         </Button>
       }
-      panel={`${of.charAt(0).toUpperCase()}${of.slice(1)}`}
+      panel={words.panel}
       search={
-        <ListSearch
-          of={`Which ${of}`}
-          options={options}
-          label={`Search ${of} by title, seller or ID`}
-          placeholder="Title, seller or ID"
-        />
+        <ListSearch of={words.choice} options={options} label={words.search} placeholder={t`Title, seller or ID`} />
       }
-      of={of}
+      of={words.of}
       query={query({ show, search, page: readPage(address) })}
       loading={
-        <output aria-busy="true" aria-label={`Loading ${of}`} className="flex flex-col gap-3">
+        <output aria-busy="true" aria-label={words.loading} className="flex flex-col gap-3">
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-24 rounded-m" />
           ))}
@@ -79,11 +97,11 @@ export const ModerationPage = <Data extends Moderated, Key extends QueryKey, Sho
       empty={({ total }) =>
         total === 0 && {
           className: '-my-6',
-          title: search ? 'Nothing found' : 'Nothing here',
-          text: search ? `Try part of the title, the seller’s name or the ID of the ${one}.` : emptyText,
+          title: search ? t`Nothing found` : t`Nothing here`,
+          text: search ? words.hint : emptyText,
         }
       }
-      count={({ total }) => counted(total, one)}
+      count={({ total }) => words.count(total)}
       pages={({ pages }) => pages}
     >
       {children}

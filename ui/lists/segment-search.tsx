@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Segments } from '../composites/segments.tsx';
 import { Button } from '../primitives/button.tsx';
 import { TextField } from '../primitives/forms/text-field.tsx';
@@ -39,7 +40,7 @@ export const SegmentSearch = <Value extends string>({
         value={value}
         onChange={(chosen) => onSearch({ value: chosen, search })}
       />
-      <form aria-label="Search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-auto">
+      <form aria-label={t`Search`} onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-auto">
         <TextField
           key={search}
           label={searchLabel}
@@ -49,7 +50,7 @@ export const SegmentSearch = <Value extends string>({
           defaultValue={search}
           className="min-w-0 flex-1"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t`Search`}</Button>
       </form>
     </div>
   );

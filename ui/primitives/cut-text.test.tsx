@@ -20,3 +20,9 @@ it('our words before a name don’t decide where the name is cut', () => {
   expect(container.querySelector('p')?.dir).toBe('');
   expect(screen.getByText('نور').dir).toBe('auto');
 });
+
+it('a sentence keeps its words on both sides of the name', () => {
+  const { container } = render(<CutText sentence={(cut) => `the music of ${cut} here`}>نور</CutText>);
+  expect(container.textContent).toBe('the music of نور here');
+  expect(screen.getByText('نور').dir).toBe('auto');
+});

@@ -6,14 +6,20 @@ interface CutTextProps {
   readonly lines?: 1 | 2;
   /** Words of ours before it, such as "by ", which are never cut. */
   readonly lead?: string;
+  /** The sentence that it's a part of, such as "by {artist}", whose other words are never cut. */
+  readonly sentence?: (cut: string) => string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
+/** Stands for the title or the name in its sentence. */
+const mark = '\u{FFFC}';
+
 /** A title or a name that loses its end where it's too long: in Arabic and Hebrew that is on the left. */
-export const CutText = ({ as: Tag = 'span', lines = 1, lead, className, children }: CutTextProps) => {
+export const CutText = ({ as: Tag = 'span', lines = 1, lead, sentence, className, children }: CutTextProps) => {
+  const [before = lead, after] = sentence ? sentence(mark).split(mark) : [];
   const cut = classNames('text-start', lines === 1 ? 'block truncate' : 'line-clamp-2');
-  if (lead === undefined)
+  if (before === undefined)
     return (
       <Tag dir="auto" className={classNames(cut, className)}>
         {children}
@@ -21,10 +27,11 @@ export const CutText = ({ as: Tag = 'span', lines = 1, lead, className, children
     );
   return (
     <Tag className={classNames('flex whitespace-pre', className)}>
-      {lead}
+      {before}
       <span dir="auto" className={cut}>
         {children}
       </span>
+      {after}
     </Tag>
   );
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { useBackCloses } from '../routing/back-closes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -13,7 +14,7 @@ export const LoadingLayer = ({ label, onClose }: LoadingLayerProps) => {
   return (
     <div className="fixed inset-0 z-50 grid place-items-center bg-background/80">
       <Spinner label={label} />
-      <button type="button" aria-label="Cancel" onClick={onClose} className="absolute inset-0" />
+      <button type="button" aria-label={t`Cancel`} onClick={onClose} className="absolute inset-0" />
     </div>
   );
 };

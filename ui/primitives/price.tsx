@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract-kit/format.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { classNames } from './class-names.ts';
 
 export interface PriceProps {
@@ -13,12 +14,23 @@ export interface PriceProps {
 
 export const Price = ({ value, was, from = false, className }: PriceProps) => (
   <span className={classNames('tabular whitespace-nowrap', className)}>
-    {from && <span className="text-muted">from </span>}
-    {formatPrice(value)}
+    {from ? (
+      <T>
+        <span className="text-muted">from </span>
+        <V of={{ price: formatPrice(value) }} />
+      </T>
+    ) : (
+      formatPrice(value)
+    )}
     {was && (
       <>
         {' '}
-        <span className="sr-only">instead of</span> <s className="font-normal text-muted">{formatPrice(was)}</s>
+        <T>
+          <span className="sr-only">instead of</span>{' '}
+          <s className="font-normal text-muted">
+            <V of={{ price: formatPrice(was) }} />
+          </s>
+        </T>
       </>
     )}
   </span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '../primitives/button.tsx';
 import { classNames } from '../primitives/class-names.ts';
 import { Icon, type IconName } from '../primitives/icon.tsx';
@@ -52,7 +53,7 @@ const ToastCard = ({ entry }: { readonly entry: Entry }) => {
           </Button>
         )}
       </div>
-      <IconButton label="Dismiss" icon="close" iconSize={16} onClick={() => dismiss(entry.id)} />
+      <IconButton label={t`Dismiss`} icon="close" iconSize={16} onClick={() => dismiss(entry.id)} />
       {!stays && (
         <span
           aria-hidden="true"

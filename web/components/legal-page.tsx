@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -35,7 +36,7 @@ export const LegalPage = ({ text, version, children, noIndex = false }: LegalPag
       <PageTitle title={text.title} lead={text.lead} />
       <div className="mt-6 text-sm text-muted">{version}</div>
       <div className="mt-12 grid gap-12 border-t border-line pt-12 lg:grid-cols-[16rem_1fr]">
-        <nav aria-label="On this page" className="hidden lg:block">
+        <nav aria-label={t`On this page`} className="hidden lg:block">
           <ol className="sticky top-24 flex flex-col">
             {parts.map(({ id, heading }) => (
               <li key={id}>

@@ -1,6 +1,7 @@
 import type { Beat } from '#features/catalogue/contract.ts';
 import { beatName } from '#features/catalogue/paths.ts';
 import { isSounding, playBeat, togglePlay, useIsCurrent, usePlayer } from '#features/plays/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -24,7 +25,7 @@ export const PlayCover = ({ beat, queue, sizes, large = false }: PlayCoverProps)
       <Cover src={beat.coverImage} sizes={sizes} alt="" className="w-full rounded-m" />
       <button
         type="button"
-        aria-label={`${sounding ? 'Pause' : 'Play'} ${beatName(beat)}`}
+        aria-label={sounding ? t`Pause ${{ title: beatName(beat) }}` : t`Play ${{ title: beatName(beat) }}`}
         onClick={() => (current ? togglePlay() : playBeat(beat, queue))}
         className="group/play absolute inset-0 grid place-items-center rounded-m"
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { heroSizes, heroUrl } from '#features/account/profile-values.ts';
 import { sellerPageQuery } from '#features/profile/web/queries.ts';
 import { sitePictureSources } from '#features/site/pictures.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { ArtistArt } from './artist-art.tsx';
 import { pictureOf } from './artist-picture.ts';
@@ -34,7 +35,7 @@ export const Portrait = ({ username, name, sizes, className }: PortraitProps) =>
             : sitePictureSources(picture)
         }
         sizes={sizes}
-        alt={`Portrait of ${name}`}
+        alt={t`Portrait of ${{ artist: name }}`}
         loading="lazy"
         decoding="async"
         className="size-full object-cover"

@@ -2,6 +2,7 @@ import { createApi, type Transport } from '#contract-kit/api.ts';
 import type { reportBrowserError } from '#features/monitoring/contract.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import { offeredLanguages } from '#contract-kit/languages/current.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { preloadOverlayHistory } from '#ui/routing/back-closes.ts';
 import * as places from '../router/places.ts';
@@ -11,16 +12,19 @@ import { reportErrors } from './report-errors.ts';
 
 const id = 'offline';
 
-const timeOf = (since: string): string => (since === '' ? 'on your last visit' : `on ${formatLocalMoment(since)}`);
-
 /** `since` is when the shown store page was fetched. */
 const warnOffline = (since: string): void =>
-  toast.info(`This is the store as it was ${timeOf(since)}. To play and buy, you need a connection.`, {
-    id,
-    title: 'You’re offline',
-    duration: Number.POSITIVE_INFINITY,
-    action: { label: 'Try again', onPress: () => window.location.reload() },
-  });
+  toast.info(
+    since === ''
+      ? t`This is the store as it was on your last visit. To play and buy, you need a connection.`
+      : t`This is the store as it was on ${{ day: formatLocalMoment(since) }}. To play and buy, you need a connection.`,
+    {
+      id,
+      title: t`You’re offline`,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: t`Try again`, onPress: () => window.location.reload() },
+    },
+  );
 
 /** Registers the service worker, and warns if it served a cached page. */
 const startOffline = async (worker: string): Promise<void> => {

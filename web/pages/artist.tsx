@@ -11,6 +11,7 @@ import { OembedLink } from '#features/sharing/web/public.tsx';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { useBuying } from '#features/settings/web/public.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { JsonLd } from '#ui/composites/json-ld.tsx';
@@ -47,12 +48,24 @@ const areKits = (beats: readonly Beat[]): boolean => beats.length > 0 && beats.e
 
 const headingOfAll = (beats: readonly Beat[]): string => headingOf(beats.map(({ kind }) => kind));
 
+const areMixed = (beats: readonly Beat[]): boolean => new Set(beats.map(({ kind }) => kind)).size > 1;
+
+const musicBy = (beats: readonly Beat[], artist: string): string => {
+  if (areMixed(beats)) return t`Beats and kits by ${{ artist }}`;
+  return areKits(beats) ? t`Sound kits by ${{ artist }}` : t`Beats by ${{ artist }}`;
+};
+
+const musicHere = (beats: readonly Beat[], artist: string, label: string): string => {
+  if (areMixed(beats)) return t`Beats and kits by ${{ artist }} on ${{ label }}.`;
+  return areKits(beats) ? t`Sound kits by ${{ artist }} on ${{ label }}.` : t`Beats by ${{ artist }} on ${{ label }}.`;
+};
+
 const below = 'pt-20 md:pt-28';
 
 const About = ({ view: { name, story, video, username } }: { readonly view: ArtistView }) => {
   if (story.length === 0 && !video) return null;
   return (
-    <Section title={video ? 'Music video' : `About ${name}`} id="about" className={below}>
+    <Section title={video ? t`Music video` : t`About ${{ artist: name }}`} id="about" className={below}>
       <div
         className={video && story.length > 0 ? 'grid gap-x-12 gap-y-8 lg:grid-cols-[1.4fr_1fr] lg:items-center' : ''}
       >
@@ -67,7 +80,7 @@ const About = ({ view: { name, story, video, username } }: { readonly view: Arti
         )}
         {story.length > 0 && (
           <div className="flex max-w-prose min-w-0 flex-col gap-4 text-lg">
-            {video && <h3 className="font-display text-xl font-semibold">About {name}</h3>}
+            {video && <h3 className="font-display text-xl font-semibold">{t`About ${{ artist: name }}`}</h3>}
             {story.map((paragraph) => (
               <p key={paragraph} className="wrap-anywhere whitespace-pre-line">
                 {paragraph}
@@ -82,7 +95,7 @@ const About = ({ view: { name, story, video, username } }: { readonly view: Arti
 
 const Contact = ({ view: { name, username, place, contact, links } }: { readonly view: ArtistView }) =>
   (contact || links.length > 0) && (
-    <Section title={contact ? 'Contact' : 'Elsewhere'} id="contact" className={below}>
+    <Section title={contact ? t`Contact` : t`Elsewhere`} id="contact" className={below}>
       <div className="flex flex-wrap items-center gap-6">
         <Portrait username={username} name={name} sizes="7rem" className="size-28 rounded-m" />
         <div className="min-w-0">
@@ -111,16 +124,16 @@ const Beats = ({ beats, name }: { readonly beats: readonly Beat[]; readonly name
   beats.length > 0 ? (
     // The page already names the beats' artist.
     <div data-own-page>
-      <BeatList beats={beats} label={`${headingOfAll(beats)} by ${name}`} />
+      <BeatList beats={beats} label={musicBy(beats, name)} />
     </div>
   ) : (
     <EmptyState
-      title="Nothing in the store yet"
-      text={`The first releases by ${name} will appear here.`}
+      title={t`Nothing in the store yet`}
+      text={t`The first releases by ${{ artist: name }} will appear here.`}
       action={
         <Button asChild>
           <Link variant="bare" to="/beatstore">
-            Hear other artists
+            {t`Hear other artists`}
           </Link>
         </Button>
       }
@@ -137,16 +150,16 @@ const Meta = ({ view, beats }: { readonly view: ArtistView; readonly beats: read
     <>
       <PageMeta
         title={view.name}
-        description={`${view.tagline && `${view.tagline} `}${headingOfAll(beats)} by ${view.name} on ${label.name}.`}
+        description={[view.tagline, musicHere(beats, view.name, label.name)].filter(Boolean).join(' ')}
         type="profile"
         path={path}
         {...(newest && {
           image: artistCardPath(newest.user._id),
           imageSize: { width: 1200, height: 630 },
-          imageAlt: `${view.name}, with the cover and the wave of their newest release`,
+          imageAlt: t`${{ artist: view.name }}, with the cover and the wave of their newest release`,
         })}
       />
-      {newest && <OembedLink page={path} title={`${headingOfAll(beats)} by ${view.name}`} />}
+      {newest && <OembedLink page={path} title={musicBy(beats, view.name)} />}
       <JsonLd data={artistData(view, origin + path, frame)} />
     </>
   );
@@ -172,9 +185,9 @@ export const ArtistPage = ({ username }: { readonly username: string }) => {
       </Section>
       {!areKits(beats) && (
         <Section
-          title="Prices"
+          title={t`Prices`}
           id="prices"
-          lead={buying ? 'Total price for beat and license.' : buyingOff}
+          lead={buying ? t`Total price for beat and license.` : buyingOff}
           className={below}
         >
           <PriceTable tiers={tiers} name={name} />
@@ -190,7 +203,7 @@ export const ArtistPage = ({ username }: { readonly username: string }) => {
             rel="nofollow"
             className="inline-flex min-h-9 items-center text-sm"
           >
-            Report this page
+            {t`Report this page`}
           </Link>
         </p>
       )}

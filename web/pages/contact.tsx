@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { networkNames } from '#contract-kit/label.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Portrait } from '../components/portrait.tsx';
@@ -16,10 +17,10 @@ export const Component = () => {
   const artists = useArtists();
   return (
     <div className="page py-12 md:py-20">
-      <PageMeta title="Contact" description={`How to reach ${label.name} and its artists.`} />
+      <PageMeta title={t`Contact`} description={t`How to reach ${{ label: label.name }} and its artists.`} />
       <PageTitle
-        title="Contact"
-        lead="Questions about an order? Contact the label. About the music? Contact the artist who made it."
+        title={t`Contact`}
+        lead={t`Questions about an order? Contact the label. About the music? Contact the artist who made it.`}
         aside={
           <Button asChild variant="primary" size="l" className="max-w-full py-2">
             <Link variant="bare" to={`mailto:${label.email}`}>
@@ -55,8 +56,8 @@ export const Component = () => {
         ))}
       </ul>
       <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-muted">
-        <span>Lost the link to your files?</span>
-        <Link to="/orders/find">Find my order</Link>
+        <span>{t`Lost the link to your files?`}</span>
+        <Link to="/orders/find">{t`Find my order`}</Link>
       </p>
       <ul className="mt-6 flex flex-wrap gap-3 empty:hidden">
         {label.social.map((social) => (

@@ -4,6 +4,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import { FeaturedArtist, FeaturedBeat } from '#features/promotions/web/public.tsx';
 import { SubscribeFormBelow } from '#features/subscribers/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { JsonLd } from '#ui/composites/json-ld.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -47,7 +48,7 @@ export const Component = () => {
         title={story.title}
         id="story"
         className="pt-20 md:pt-28"
-        aside={<Link to="/thestory">Read the whole story</Link>}
+        aside={<Link to="/thestory">{t`Read the whole story`}</Link>}
       >
         <div className="grid gap-6 md:grid-cols-[1.4fr_1fr] md:gap-16">
           <p className="font-display text-2xl font-semibold tracking-tight">{lead}</p>

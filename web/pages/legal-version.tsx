@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatLongDay } from '#contract-kit/format.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { legalNames, legalPages } from '#features/site/legal-pages.ts';
 import { InForceSince, legalVersionQuery } from '#features/site/web/public.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
@@ -23,9 +24,21 @@ export const Component = () => {
           <InForceSince {...text} />
         ) : (
           <p>
-            Version {text.version}, from <time dateTime={text.since}>{formatLongDay(text.since)}</time> on. It’s no
-            longer in force: <Link to={legalPages[name]}>version {inForce.version} is</Link>, since{' '}
-            <time dateTime={inForce.since}>{formatLongDay(inForce.since)}</time>.
+            <T>
+              Version <V of={{ version: text.version }} />, from{' '}
+              <time dateTime={text.since}>
+                <V of={{ day: formatLongDay(text.since) }} />
+              </time>{' '}
+              on. It’s no longer in force:{' '}
+              <Link to={legalPages[name]}>
+                version <V of={{ current: inForce.version }} /> is
+              </Link>
+              , since{' '}
+              <time dateTime={inForce.since}>
+                <V of={{ since: formatLongDay(inForce.since) }} />
+              </time>
+              .
+            </T>
           </p>
         )
       }

@@ -1,5 +1,6 @@
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import { SubscribeForm } from '#features/subscribers/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -17,7 +18,7 @@ export const Component = () => {
         <h1 className="mt-5 font-display text-hero font-extrabold tracking-tighter">{merch.title}</h1>
         <p className="mt-6 max-w-prose text-lg text-muted">{merch.lead}</p>
       </header>
-      <Section title="What’s coming" hideTitle>
+      <Section title={t`What’s coming`} hideTitle>
         <ul className="grid gap-5 sm:grid-cols-3">
           {merch.pieces.map((piece) => (
             <li
@@ -33,7 +34,7 @@ export const Component = () => {
           ))}
         </ul>
       </Section>
-      <Section title="Be first" className="pt-16 md:pt-24">
+      <Section title={t`Be first`} className="pt-16 md:pt-24">
         <div className="grid gap-8 md:grid-cols-2 md:gap-16">
           <p className="max-w-prose text-lg text-muted">{merch.mail}</p>
           <SubscribeForm categories={merchAlone} />

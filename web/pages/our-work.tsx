@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import type { DocumentData } from '#features/site/documents.ts';
 import { BeatList } from '#features/store/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -18,7 +19,7 @@ const Favorites = () => {
   const [chosen, setChosen] = useState('0');
   return (
     <Tabs
-      label="Favorite works"
+      label={t`Favorite works`}
       value={favorites[Number(chosen)] ? chosen : '0'}
       onChange={setChosen}
       tabs={favorites.map(({ name, works: list }, index) => ({
@@ -53,17 +54,17 @@ const FeaturedBeats = () => {
   if (!beats || beats.length === 0) return null;
   return (
     <Section
-      title="Featured beats"
+      title={t`Featured beats`}
       className="pt-20 md:pt-28"
       aside={
         <Button asChild>
           <Link variant="bare" to="/beatstore">
-            Open the store
+            {t`Open the store`}
           </Link>
         </Button>
       }
     >
-      <BeatList beats={beats} label="Featured beats" />
+      <BeatList beats={beats} label={t`Featured beats`} />
     </Section>
   );
 };
@@ -78,11 +79,11 @@ export const Component = () => {
         <p className="mt-6 max-w-prose text-lg text-muted">{works.lead}</p>
       </header>
       <Featured />
-      <Section title="Favorite works" className="pt-20 md:pt-28">
+      <Section title={t`Favorite works`} className="pt-20 md:pt-28">
         <Favorites />
       </Section>
       {works.gallery.length > 0 && (
-        <Section title="Gallery" className="pt-20 md:pt-28">
+        <Section title={t`Gallery`} className="pt-20 md:pt-28">
           <Gallery pictures={works.gallery} />
         </Section>
       )}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { AllHelpPages } from '#features/help/web/public.tsx';
 import type { ArtistPageName } from '#features/site/artist-document.ts';
 import type { DocumentName } from '#features/site/documents.ts';
@@ -26,7 +27,7 @@ import { Component as Story } from './story.tsx';
 
 /** The part of an artist's page that shows them. */
 const Prices = () => (
-  <Section title="Prices" className="pt-16">
+  <Section title={t`Prices`} className="pt-16">
     <PriceTable tiers={advertisedTiers(useSiteDocument('prices').tiers)} name="" />
   </Section>
 );
@@ -42,7 +43,7 @@ const Disclaimer = () => (
 const Seller = () => {
   const { name, address, taxNumber, email, taxNote } = useSiteDocument('seller');
   return (
-    <Section title="Seller" className="pt-16">
+    <Section title={t`Seller`} className="pt-16">
       <p className="whitespace-pre-line">{[name, ...address, taxNumber, email].filter(Boolean).join('\n')}</p>
       {taxNote && <p className="mt-4 text-sm text-muted">{taxNote}</p>}
     </Section>
@@ -71,10 +72,10 @@ const Notices = () => {
   const { declarations, warnings, counterDeclarations, rules, howDecided, redress } = useSiteDocument('notices');
   return (
     <>
-      <Texts title="A report" texts={[...Object.values(declarations), warnings.copyright]} />
-      <Texts title="A counter-notice" texts={[...Object.values(counterDeclarations), warnings.counter]} />
-      <Texts title="A decision" texts={[...Object.values(howDecided), ...Object.values(redress)]} />
-      <Texts title="Rules to begin a decision with" texts={Object.values(rules)} />
+      <Texts title={t`A report`} texts={[...Object.values(declarations), warnings.copyright]} />
+      <Texts title={t`A counter-notice`} texts={[...Object.values(counterDeclarations), warnings.counter]} />
+      <Texts title={t`A decision`} texts={[...Object.values(howDecided), ...Object.values(redress)]} />
+      <Texts title={t`Rules to begin a decision with`} texts={Object.values(rules)} />
     </>
   );
 };
@@ -84,11 +85,11 @@ interface LegalProps {
   readonly children?: ReactNode;
 }
 
-const draft = <p>A draft, not in force.</p>;
+const Draft = () => <p>{t`A draft, not in force.`}</p>;
 
 /** Its version and day follow from when it's published. */
 const Legal = ({ name, children }: LegalProps) => (
-  <LegalPage text={useSiteDocument(name)} version={draft}>
+  <LegalPage text={useSiteDocument(name)} version={<Draft />}>
     {children}
   </LegalPage>
 );
@@ -99,7 +100,7 @@ const Withdrawal = () => {
   return (
     <Legal name="withdrawal">
       <section>
-        <h2 className="font-display text-xl font-semibold">Complaints</h2>
+        <h2 className="font-display text-xl font-semibold">{t`Complaints`}</h2>
         {complaints.map((paragraph) => (
           <p key={paragraph} className="mt-3 text-text/90">
             {paragraph}
@@ -113,7 +114,7 @@ const Withdrawal = () => {
 const Agreements = () => {
   const agreements = useSiteDocument('agreements');
   return (
-    <LegalPage text={agreementsAsText(agreements, useLabel().name)} version={draft}>
+    <LegalPage text={agreementsAsText(agreements, useLabel().name)} version={<Draft />}>
       <AgreementExamples {...agreements} />
     </LegalPage>
   );

@@ -8,6 +8,8 @@ import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
 import { saleTermsQuery } from '#features/licenses/web/queries.ts';
 import { platformFee } from '#features/licenses/platform-fee.ts';
 import { formatBytes, formatCents, formatShare } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -32,8 +34,8 @@ const Fact = ({ title, value, text }: { readonly title: string; readonly value: 
 
 /** Uploading a beat is also how a person becomes a seller. */
 const wayOf = (user: UserInfo | null) => {
-  if (!user) return { label: 'Create account', to: '/register' };
-  return { label: user.role === 'seller' ? 'Your catalog' : 'Upload a beat', to: '/beatstore/upload' };
+  if (!user) return { label: t`Create account`, to: '/register' };
+  return { label: user.role === 'seller' ? t`Your catalog` : t`Upload a beat`, to: '/beatstore/upload' };
 };
 
 const Start = ({ offersLogIn = false }: { readonly offersLogIn?: boolean }) => {
@@ -48,7 +50,7 @@ const Start = ({ offersLogIn = false }: { readonly offersLogIn?: boolean }) => {
       </Button>
       {offersLogIn && !user && (
         <Link to="/login" className="inline-flex min-h-11 items-center">
-          Log in
+          {t`Log in`}
         </Link>
       )}
     </div>
@@ -62,7 +64,7 @@ const Limits = () => {
       {uploadKinds.map((kind) => (
         <div key={kind} className="flex items-baseline justify-between gap-6 py-3">
           <dt>{uploadFormats[kind].title}</dt>
-          <dd className="text-muted">up to {formatBytes(maxBytes[kind]).replace('.0 ', ' ')}</dd>
+          <dd className="text-muted">{t`up to ${{ size: formatBytes(maxBytes[kind]).replace('.0 ', ' ') }}`}</dd>
         </div>
       ))}
     </dl>
@@ -93,7 +95,7 @@ export const Component = () => {
         <Swell className="absolute inset-0 -z-20 h-full w-full opacity-60" waves={[]} />
         <div className="absolute inset-0 -z-10 bg-linear-to-t from-background via-background/40 to-transparent" />
         <div className="page flex min-h-[min(34rem,62svh)] flex-col justify-end pt-24 pb-12">
-          <p className="eyebrow">For producers</p>
+          <p className="eyebrow">{t`For producers`}</p>
           <h1 className="mt-3 font-display text-hero font-extrabold tracking-tighter">{sell.title}</h1>
           <p className="mt-5 mb-8 max-w-prose text-xl text-text/90">{sell.lead}</p>
           <Start offersLogIn />
@@ -108,7 +110,7 @@ export const Component = () => {
         />
         <Fact title={wait.title} value={sell.wait} text={wait.text} />
       </dl>
-      <Section title="How it works" className="pt-16">
+      <Section title={t`How it works`} className="pt-16">
         <ol className="grid gap-8 md:grid-cols-3">
           {sell.steps.map(({ heading, text }, index) => (
             <li key={heading}>
@@ -128,7 +130,10 @@ export const Component = () => {
           <div className="flex max-w-prose flex-col gap-5 text-muted">
             <p>{sell.limits.text}</p>
             <p>
-              {sell.limits.rules} More in the <Link to="/terms">Terms</Link>.
+              {sell.limits.rules}{' '}
+              <T>
+                More in the <Link to="/terms">Terms</Link>.
+              </T>
             </p>
             <Start />
           </div>

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -26,7 +27,7 @@ const StoryCard = ({ artist }: { readonly artist: LabelArtist }) => (
       <h3 className="mt-2 font-display text-2xl font-semibold tracking-tight">{artist.name}</h3>
       <span className="mt-1 text-muted">{artist.tagline}</span>
       <span className="mt-auto inline-flex items-center gap-2 pt-5 font-medium group-hover:text-accent-bright">
-        Visit Artist <Icon name="arrow-right" size={18} className="text-accent" />
+        {t`Visit Artist`} <Icon name="arrow-right" size={18} className="text-accent" />
       </span>
     </div>
   </Link>
@@ -68,11 +69,11 @@ export const Component = () => {
         ))}
       </div>
       <Section
-        title="The people"
+        title={t`The people`}
         className="pt-6"
         aside={
           <Link to="/beatstore" className="inline-flex min-h-11 items-center">
-            Open the beat store
+            {t`Open the beat store`}
           </Link>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { usePage } from '../router/page-context.ts';
@@ -12,7 +13,7 @@ export interface FailedPageProps {
 export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
   const { navigating } = usePage();
   const missing = error.status === 404;
-  const title = missing ? 'Page not found' : 'We couldn’t load this page';
+  const title = missing ? t`Page not found` : t`We couldn’t load this page`;
   return (
     <>
       <PageMeta title={title} description={error.message} noIndex />
@@ -20,11 +21,11 @@ export const FailedPage = ({ error, onRetry }: FailedPageProps) => {
         code={String(error.status)}
         title={title}
         text={error.message}
-        note={error.requestId ? `Request ${error.requestId}` : null}
+        note={error.requestId ? t`Request ${{ id: error.requestId }}` : null}
         action={
           missing ? null : (
             <Button variant="primary" busy={navigating} onClick={onRetry}>
-              Try again
+              {t`Try again`}
             </Button>
           )
         }

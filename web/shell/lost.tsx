@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -33,12 +34,12 @@ export const Lost = ({ code, title, text, note, action }: LostProps) => (
       {action}
       <Button asChild>
         <Link variant="bare" to="/beatstore">
-          Go to the beat store
+          {t`Go to the beat store`}
         </Link>
       </Button>
       <Button asChild variant="ghost">
         <Link variant="bare" to="/">
-          Home
+          {t`Home`}
         </Link>
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import { useLaterCode } from '#ui/data/use-later-code.ts';
@@ -90,7 +91,7 @@ export const RootLayout = () => {
         href={`#${mainId}`}
         className="fixed top-2 start-2 z-60 -translate-y-20 rounded-full bg-accent px-5 py-2.5 text-sm font-semibold text-background focus:translate-y-0"
       >
-        Skip to content
+        {t`Skip to content`}
       </a>
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { t } from '#contract-kit/texts/text.ts';
 import { isOwnedKey, keyOf, type PlayerBeat } from './playable-beat.ts';
 import { currentId, emptyPlayer, type PlayerEvent, type PlayerState, step, upcomingId } from './player-machine.ts';
 import type { Memory } from './player-memory.ts';
@@ -6,8 +7,8 @@ import type { Player, PlayerDeps, Sound } from './player-types.ts';
 import { createPreviewTokens } from './preview-tokens.ts';
 
 export const preloadSecondsBeforeEnd = 30;
-const loadFailed = 'Error loading track data.';
-const pressPlay = 'Your browser blocked the sound. Press play to start it.';
+const loadFailed = (): string => t`Error loading track data.`;
+const pressPlay = (): string => t`Your browser blocked the sound. Press play to start it.`;
 
 const urlOf = (beatId: string, token: string): string =>
   isOwnedKey(beatId) ? beatId : `/api/v1/app/stream/${beatId}/mp3?token=${encodeURIComponent(token)}`;
@@ -50,12 +51,12 @@ export const createPlayer = (deps: PlayerDeps) => {
 
   const holds = (beat: PlayerBeat | null): boolean => beat !== null && keyOf(beat) === loaded;
 
-  const failed = (): void => setState({ phase: 'failed', problem: loadFailed });
+  const failed = (): void => setState({ phase: 'failed', problem: loadFailed() });
 
   /** Browsers need a press before the first sound. The element itself reports other failures of `play`. */
   const heldBack = (mine: number) => (error: unknown) => {
     if (mine !== startCount || !(error instanceof Error) || error.name !== 'NotAllowedError') return;
-    setState({ phase: 'paused', problem: pressPlay });
+    setState({ phase: 'paused', problem: pressPlay() });
   };
 
   const begin = (beatId: string, token: string, mine: number): void => {

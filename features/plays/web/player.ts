@@ -1,4 +1,5 @@
 import { type Api, ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { checkToken } from '#features/auth/contract.ts';
 import type { getTrack } from '#features/catalogue/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -30,9 +31,14 @@ export const player = createPlayer({
   fetchBeat: (trackId) => call()<typeof getTrack>('GET /api/v1/app/beatstore/track/:trackId', { params: { trackId } }),
   isGone: (error) => error instanceof ApiError && (error.status === 404 || error.status === 410),
   onSkip: (beat) =>
-    toast.info(`${beat ? `“${beat.title}”` : 'Something'} is no longer available, so we skipped it.`, {
-      id: 'skipped',
-    }),
+    toast.info(
+      beat
+        ? t`“${{ title: beat.title }}” is no longer available, so we skipped it.`
+        : t`Something is no longer available, so we skipped it.`,
+      {
+        id: 'skipped',
+      },
+    ),
   preload: (url) => {
     preloader ??= new Audio();
     preloader.preload = 'auto';
@@ -90,7 +96,7 @@ export const { play: playBeat, playFrom: playBeatFrom } = player;
 /** Starts with `index` and skips beats that can't be played now. If the first one is playing, pauses or resumes it. */
 export const playOwned = (beats: readonly OwnedBeat[], index: number): void => {
   const [first] = toTracks(beats.slice(index, index + 1));
-  if (first) player.play(first, toTracks(beats), 'Your music');
+  if (first) player.play(first, toTracks(beats), t`Your music`);
 };
 export const togglePlay = (): void => player.toggle();
 export const warmBeat = (beatId: string): void => player.warm(beatId);

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { joined, maxQueued, movedTo, withBeat, without } from './hand-queue.ts';
 import { keyOf, type PlayableBeat } from './playable-beat.ts';
@@ -11,13 +12,16 @@ const setQueued = (queued: readonly string[]): void => store.setState({ queued }
 export const enqueue = (beat: PlayableBeat, place: 'next' | 'last'): void => {
   const { queued, phase } = store.getState();
   const changed = withBeat(queued, keyOf(beat), place);
-  if (!changed) return toast.error(`Your queue is full. It holds ${maxQueued} tracks.`);
+  if (!changed) return toast.error(t`Your queue is full. It holds ${{ max: String(maxQueued) }} tracks.`);
   player.remember([beat]);
   setQueued(changed);
   if (phase === 'closed') return player.next();
-  toast.success(place === 'next' ? `“${beat.title}” plays next.` : `“${beat.title}” is in your queue.`, {
-    id: 'queued',
-  });
+  toast.success(
+    place === 'next' ? t`“${{ title: beat.title }}” plays next.` : t`“${{ title: beat.title }}” is in your queue.`,
+    {
+      id: 'queued',
+    },
+  );
 };
 
 export const dequeue = (id: string): void => setQueued(without(store.getState().queued, id));
@@ -32,9 +36,9 @@ export const playQueued = (id: string): void => {
 export const clearQueue = (): void => {
   const { queued } = store.getState();
   setQueued([]);
-  toast.info('Queue cleared.', {
+  toast.info(t`Queue cleared.`, {
     id: 'queued',
     duration: 8000,
-    action: { label: 'Undo', onPress: () => setQueued(joined(queued, store.getState().queued)) },
+    action: { label: t`Undo`, onPress: () => setQueued(joined(queued, store.getState().queued)) },
   });
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { contentIdsQuery } from './content-ids-query.ts';
@@ -21,9 +22,9 @@ export const ContentIdNote = ({ beatIds, names = false, className }: ContentIdNo
           <Icon name="info" className="shrink-0 text-accent" />
           <div className="min-w-0">
             <p className="font-semibold">
-              {names ? `${title} is registered` : 'Registered'} with {service}
+              {names ? t`${{ title }} is registered with ${{ service }}` : t`Registered with ${{ service }}`}
             </p>
-            <p className="mt-0.5 whitespace-pre-line text-muted">If your video gets a claim: {clearing}</p>
+            <p className="mt-0.5 whitespace-pre-line text-muted">{t`If your video gets a claim: ${{ instructions: clearing }}`}</p>
           </div>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Slider } from '#ui/primitives/forms/slider.tsx';
@@ -45,9 +46,9 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">Which part</span>
+        <span className="font-medium">{t`Which part`}</span>
         <span className="tabular text-muted">
-          {at(start)} – {at(end)} of {at(seconds)}
+          {t`${{ start: at(start) }} – ${{ end: at(end) }} of ${{ length: at(seconds) }}`}
         </span>
       </div>
       <div className="relative h-20 rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-bright">
@@ -63,23 +64,23 @@ export const StartChoice = ({ url, peaks, seconds, start, loudest, onChange }: S
         {/* A press anywhere moves the chosen part under the pointer. */}
         {latest > 0 && (
           <Slider
-            label="Start of the video"
+            label={t`Start of the video`}
             value={start}
             max={latest}
             step={startStep}
             onChange={change}
-            valueText={`${at(start)} to ${at(end)} of ${at(seconds)}`}
+            valueText={t`${{ start: at(start) }} to ${{ end: at(end) }} of ${{ length: at(seconds) }}`}
             className="absolute inset-0 h-full w-full opacity-0"
           />
         )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="s" onClick={() => (sounding ? stop() : play(start))}>
-          <Icon name={sounding ? 'stop' : 'play'} size={16} /> {sounding ? 'Stop' : 'Listen'}
+          <Icon name={sounding ? 'stop' : 'play'} size={16} /> {sounding ? t`Stop` : t`Listen`}
         </Button>
         {latest > 0 && (
           <Button size="s" variant="ghost" onClick={() => change(loudest)}>
-            Loudest part
+            {t`Loudest part`}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { videoSeconds } from './video-plan.ts';
 
@@ -31,7 +32,7 @@ export const useExcerpt = (url: string) => {
     audio.play().catch(() => {
       if (sound.current !== audio) return;
       stop();
-      toast.error('The preview can’t be played right now.');
+      toast.error(t`The preview can’t be played right now.`);
     });
   };
   return { sounding, play, stop };

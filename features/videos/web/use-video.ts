@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { checkToken } from '#features/auth/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { useApi } from '#ui/data/api.ts';
 import type { MadeVideo, VideoOrder } from './make-video.ts';
 import { HiddenError } from './record-video.ts';
@@ -14,8 +15,8 @@ export type Make = (order: VideoOrder) => Promise<MadeVideo>;
 
 const problemOf = (error: unknown): string =>
   error instanceof HiddenError
-    ? 'Recording stopped because this tab was hidden. Keep it in view and try again.'
-    : 'We couldn’t make the video. Check your connection and try again.';
+    ? t`Recording stopped because this tab was hidden. Keep it in view and try again.`
+    : t`We couldn’t make the video. Check your connection and try again.`;
 
 /** Returns the same state unless the percentage changed, so React renders at most a hundred times per recording. */
 const advanced = (state: VideoState, share: number): VideoState =>

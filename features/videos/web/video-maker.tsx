@@ -1,5 +1,6 @@
 import { colors as builtInColors } from '#content/theme.ts';
 import { useLabelTheme } from '#features/site/web/public.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -18,10 +19,11 @@ import { type Make, useVideo } from './use-video.ts';
 import { findLoudestStart, layouts, type VideoFormat, videoSeconds } from './video-plan.ts';
 import { shownVideoClass, VideoResult } from './video-result.tsx';
 
-const formats = [
-  { value: 'vertical', label: 'Vertical 9:16' },
-  { value: 'square', label: 'Square 1:1' },
-] as const;
+const formats = () =>
+  [
+    { value: 'vertical', label: t`Vertical 9:16` },
+    { value: 'square', label: t`Square 1:1` },
+  ] as const;
 
 /** Null while loading. If they can't be fetched, the list's coarse wave is used. */
 const usePeaks = (beat: Beat): readonly number[] | null => {
@@ -44,17 +46,17 @@ const Recording = ({ share, seconds, onCancel }: RecordingProps) => {
   const percent = Math.round(share * 100);
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <output className="font-display text-lg font-semibold">Recording…</output>
+      <output className="font-display text-lg font-semibold">{t`Recording…`}</output>
       <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
-        <progress className="sr-only" aria-label="Recording of the video" value={percent} max={100} />
+        <progress className="sr-only" aria-label={t`Recording of the video`} value={percent} max={100} />
         <div style={{ width: `${percent}%` }} className="h-full rounded-full bg-accent" />
       </div>
       <p className="tabular text-sm text-muted">
-        {Math.floor(share * seconds)} of {seconds} seconds, without sound here. Keep this tab in view until it’s done.
+        {t`${{ recorded: String(Math.floor(share * seconds)) }} of ${plural({ seconds }, { one: '# second', other: '# seconds' })}, without sound here. Keep this tab in view until it’s done.`}
       </p>
       <div>
         <Button ref={cancel} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </div>
@@ -85,7 +87,7 @@ const Choices = (props: ChoicesProps) => {
   }, [again]);
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <Segments label="Format" options={formats} value={format} onChange={onFormat} className="self-start" />
+      <Segments label={t`Format`} options={formats()} value={format} onChange={onFormat} className="self-start" />
       {peaks ? (
         <StartChoice {...{ peaks, seconds, start, loudest }} url={previewUrl(beat)} onChange={onStart} />
       ) : (
@@ -98,10 +100,10 @@ const Choices = (props: ChoicesProps) => {
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button ref={button} variant="primary" disabled={!peaks} onClick={onMake}>
-          Make video
+          {t`Make video`}
         </Button>
         <p className="text-sm text-muted">
-          Recording takes {length} seconds, in real time. Keep this tab in view until it’s done.
+          {t`Recording takes ${plural({ seconds: length }, { one: '# second', other: '# seconds' })}, in real time. Keep this tab in view until it’s done.`}
         </p>
       </div>
     </div>
@@ -183,18 +185,17 @@ export const VideoMaker = ({ beat, make = makeVideo }: VideoMakerProps) => {
     <div className="flex flex-col gap-4">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold">
-          Make a video
+          {t`Make a video`}
         </h3>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          {videoSeconds} seconds with the cover and the moving wave, for stories, reels and posts. It’s made on this
-          device, from the tagged preview.
+          {t`${plural({ seconds: videoSeconds }, { one: '# second', other: '# seconds' })} with the cover and the moving wave, for stories, reels and posts. It’s made on this device, from the tagged preview.`}
         </p>
       </div>
       {mimeType ? (
         <Maker {...{ beat, mimeType, make }} />
       ) : (
         <p role="alert" className="max-w-prose text-sm text-warn">
-          This browser can’t make videos. Open this page in a current version of Chrome, Edge, Firefox or Safari.
+          {t`This browser can’t make videos. Open this page in a current version of Chrome, Edge, Firefox or Safari.`}
         </p>
       )}
     </div>

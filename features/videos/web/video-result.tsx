@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatBytes } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { canShareFile, shareFile } from '#ui/composites/share-sheet.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -36,7 +37,7 @@ export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) =>
         src={url}
         width={width}
         height={height}
-        aria-label={`The video of ${name}`}
+        aria-label={t`The video of ${{ name }}`}
         controls
         loop
         muted
@@ -46,40 +47,39 @@ export const VideoResult = ({ made, url, name, onAnother }: VideoResultProps) =>
       />
       <div className="flex min-w-0 flex-col gap-4">
         <h4 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold">
-          Your video is ready
+          {t`Your video is ready`}
         </h4>
         <p className="text-sm text-muted wrap-anywhere">
-          {file.name} · {formatBytes(file.size)}. It’s only on this device: download or share it before you leave.
+          {t`${{ file: file.name }} · ${{ size: formatBytes(file.size) }}. It’s only on this device: download or share it before you leave.`}
         </p>
         {isChoppy && (
           <p className="text-sm text-warn">
-            This device was busy, so the video may look choppy. Close other tabs and make another one.
+            {t`This device was busy, so the video may look choppy. Close other tabs and make another one.`}
           </p>
         )}
         {file.type === 'video/webm' && (
           <p className="text-sm text-muted">
-            This browser makes WebM videos. If an app only accepts MP4, make the video in another browser, like Safari,
-            or Chrome on Windows or a Mac.
+            {t`This browser makes WebM videos. If an app only accepts MP4, make the video in another browser, like Safari, or Chrome on Windows or a Mac.`}
           </p>
         )}
         {refused && (
           <p role="alert" className="text-sm text-bad">
-            This device couldn’t share the video. Download it instead.
+            {t`This device couldn’t share the video. Download it instead.`}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="primary">
             <a href={url} download={file.name}>
-              <Icon name="download" size={18} /> Download video
+              <Icon name="download" size={18} /> {t`Download video`}
             </a>
           </Button>
           {canShareFile(file) && (
             <Button onClick={() => void shareFile(file, name).then((shared) => setRefused(!shared))}>
-              <Icon name="share" size={18} /> Share video…
+              <Icon name="share" size={18} /> {t`Share video…`}
             </Button>
           )}
           <Button variant="ghost" onClick={onAnother}>
-            Make another
+            {t`Make another`}
           </Button>
         </div>
       </div>

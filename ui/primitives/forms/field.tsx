@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '../class-names.ts';
 
 export const controlClass =
@@ -36,7 +37,7 @@ export const Field = ({ id, label, hint, error, hideLabel, required, className, 
   <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
     <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-text'}>
       {label}
-      {required === false && <span className="font-normal text-muted"> (optional)</span>}
+      {required === false && <span className="font-normal text-muted"> {t`(optional)`}</span>}
     </label>
     {children}
     {error ? (

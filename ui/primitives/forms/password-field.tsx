@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
@@ -28,7 +29,7 @@ export const PasswordField = ({ id, ...field }: PasswordFieldProps) => {
           onClick={() => setShown((now) => !now)}
           className="relative min-h-9 min-w-11 rounded-s text-sm after:absolute after:inset-x-0 after:-inset-y-1 text-muted hover:text-text"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? t`Hide` : t`Show`}
         </button>
       }
     />

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -103,7 +104,7 @@ export const Dialog = (props: DialogProps) => {
               {lead && <div className="min-w-0 flex-1">{lead}</div>}
               {!required && (
                 <Radix.Close asChild>
-                  <IconButton label="Close" icon="close" className="-me-2 ms-auto" />
+                  <IconButton label={t`Close`} icon="close" className="-me-2 ms-auto" />
                 </Radix.Close>
               )}
             </header>

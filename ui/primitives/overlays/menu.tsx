@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { Link } from '../link.tsx';
@@ -25,7 +26,7 @@ export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: 
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         {/* A separate landmark, because it's rendered at the end of the page, outside all others. */}
-        <section aria-label="Menu">
+        <section aria-label={t`Menu`}>
           <Radix.Content
             align={align}
             sideOffset={8}

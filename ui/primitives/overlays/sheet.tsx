@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useBackCloses } from '../../routing/back-closes.ts';
 import { classNames } from '../class-names.ts';
 import { overlayClass } from './dialog.tsx';
@@ -53,7 +54,7 @@ export const Sheet = ({ open, onOpenChange, title, side = 'end', footer, classNa
           >
             <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon="close" />
+              <IconButton label={t`Close`} icon="close" />
             </Radix.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:flex-none low:overflow-visible px-5 pb-5">

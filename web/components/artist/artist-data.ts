@@ -1,4 +1,5 @@
 import { heroUrl } from '#features/account/profile-values.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { SiteFrame } from '#ui/composites/site-frame.ts';
 import { sizedPicture } from '#features/site/pictures.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
@@ -24,7 +25,7 @@ export const artistData = (view: ArtistView, url: string, { origin, label }: Sit
         memberOf: { '@type': 'Organization', name: label.name, url: origin },
       },
       breadcrumbs([
-        { name: 'Beat store', url: origin + hrefOf('/beatstore') },
+        { name: t`Beat store`, url: origin + hrefOf('/beatstore') },
         { name: view.name, url },
       ]),
     ],

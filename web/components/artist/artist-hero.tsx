@@ -5,6 +5,7 @@ import type { Beat } from '#features/catalogue/contract.ts';
 import { playBeat } from '#features/plays/web/public.tsx';
 import { ShareArtist } from '#features/sharing/web/public.tsx';
 import { sitePictureSources } from '#features/site/pictures.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -87,11 +88,11 @@ export const ArtistHero = ({ view, beats, accountId }: ArtistHeroProps) => {
           <div className="mt-7 flex flex-wrap gap-3">
             {first && (
               <Button variant="primary" size="l" onClick={() => playBeat(first, beats)}>
-                <Icon name="play" /> Play all
+                <Icon name="play" /> {t`Play all`}
               </Button>
             )}
             <Button asChild size="l" className="bg-background">
-              <a href="#prices">See prices</a>
+              <a href="#prices">{t`See prices`}</a>
             </Button>
             {artist && <Slot name="artist.actions" artist={artist} />}
             {first && <ShareArtist person={first.user} beats={beats} />}

@@ -3,6 +3,7 @@ import { termMeanings } from '#features/licenses/terms.ts';
 import { LicensePrice } from '#features/licenses/web/public-cards.tsx';
 import { expectLicenseChooser, openLicense } from '#features/licenses/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Slot } from '#ui/data/slot.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -43,12 +44,16 @@ const Action = ({ tier, name }: ActionProps) => {
         <Button
           variant={variant}
           aria-haspopup="dialog"
-          aria-label={`Buy this license: ${title}, for ${only ? only.title : 'a beat'} by ${name}`}
+          aria-label={
+            only
+              ? t`Buy this license: ${{ license: title }}, for ${{ title: only.title }} by ${{ artist: name }}`
+              : t`Buy this license: ${{ license: title }}, for a beat by ${{ artist: name }}`
+          }
           onClick={() => openLicense(title, beats)}
           onPointerEnter={expectLicenseChooser}
           onFocus={expectLicenseChooser}
         >
-          Buy this license
+          {t`Buy this license`}
         </Button>
         <MoreActions tier={tier} />
       </span>
@@ -57,10 +62,10 @@ const Action = ({ tier, name }: ActionProps) => {
   return (
     <Button asChild variant={variant}>
       {beats.length > 0 ? (
-        <a href="#beats">Hear the {beats.length > 1 ? 'beats' : 'beat'}</a>
+        <a href="#beats">{beats.length > 1 ? t`Hear the beats` : t`Hear the beat`}</a>
       ) : (
         <Link variant="bare" to="/beatstore">
-          Hear other artists
+          {t`Hear other artists`}
         </Link>
       )}
     </Button>
@@ -84,13 +89,13 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
       >
         <h3 className="flex min-h-8 flex-wrap items-center justify-between gap-2 font-display font-semibold wrap-anywhere">
           {tier.title}
-          {tier.recommended && <Badge tone="lit">Recommended</Badge>}
+          {tier.recommended && <Badge tone="lit">{t`Recommended`}</Badge>}
         </h3>
         <p className="mt-3 mb-5 font-display text-2xl font-bold">
           <LicensePrice prices={tier.prices} from={tier.from} />
         </p>
         <dl className="mb-5">
-          <Fact label="Files" value={tier.files} />
+          <Fact label={t`Files`} value={tier.files} />
           <Fact label={termMeanings['Distribution Limit']} value={tier.copies} />
           <Fact label={termMeanings['Online Audio Stream Limit']} value={tier.streams} />
         </dl>

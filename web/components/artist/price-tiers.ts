@@ -1,5 +1,6 @@
 import { groupBy } from '#contract-kit/group-by.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { DocumentData } from '#features/site/documents.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { fileFormats, type FileKind, isSound } from '#features/licenses/file-kinds.ts';
@@ -29,7 +30,7 @@ const tierLabelOf = (kind: FileKind): string => {
 
 const limitOf = (license: Beat['licenses'][number], name: TermName): string => {
   const term = license.usageTerms.find((candidate) => candidate.name === name);
-  return term ? formatLimit(term.limit) : 'None';
+  return term ? formatLimit(term.limit) : t`None`;
 };
 
 type Advertised = DocumentData<'prices'>['tiers'];

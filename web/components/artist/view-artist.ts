@@ -1,4 +1,5 @@
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { type ArtistPicture, pictureOf } from '../artist-picture.ts';
 import type { LabelArtist } from '../use-artists.ts';
 
@@ -38,7 +39,7 @@ const writtenIn = (seller: SellerPage, name: string) => {
     tagline: seller.tagline || undefined,
     story: story.length > 0 ? story : undefined,
     links: seller.links.length > 0 ? seller.links : undefined,
-    musicVideo: seller.video ? { title: `A video by ${name}`, url: seller.video } : undefined,
+    musicVideo: seller.video ? { title: t`A video by ${{ artist: name }}`, url: seller.video } : undefined,
   };
 };
 

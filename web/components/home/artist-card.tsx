@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DocumentData } from '#features/site/documents.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
@@ -16,9 +17,10 @@ interface Words {
 }
 
 const wordsOf = ({ kind, name, username = '' }: Card, artist: LabelArtist | undefined): Words => {
-  if (kind === 'coming') return { name: name ?? 'Coming soon', line: 'A new name on the label', button: 'Coming soon' };
-  if (kind === 'open') return { name: 'Open spot', line: 'This could be you', button: 'Open spot' };
-  return { name: artist?.name ?? username, line: artist?.tagline ?? '', button: 'Visit Artist' };
+  if (kind === 'coming')
+    return { name: name ?? t`Coming soon`, line: t`A new name on the label`, button: t`Coming soon` };
+  if (kind === 'open') return { name: t`Open spot`, line: t`This could be you`, button: t`Open spot` };
+  return { name: artist?.name ?? username, line: artist?.tagline ?? '', button: t`Visit Artist` };
 };
 
 /** Pointing at the card or focusing it shows more; a press resets the caption. */
@@ -65,7 +67,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
         <div className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
           {active ? (
             <Button asChild>
-              <Link variant="bare" to={`/beatstore/${username}`} aria-label={`Visit Artist ${name}`}>
+              <Link variant="bare" to={`/beatstore/${username}`} aria-label={t`Visit Artist ${{ artist: name }}`}>
                 {button}
               </Link>
             </Button>
@@ -74,7 +76,7 @@ export const ArtistCard = ({ card, seed }: { readonly card: Card; readonly seed:
           )}
           {card.kind === 'open' && (
             <Link to="/contact" className="inline-flex min-h-11 items-center text-sm">
-              Send us your music
+              {t`Send us your music`}
             </Link>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 
@@ -50,7 +51,7 @@ export const HeroLoop = ({ webm, mp4 }: HeroLoopProps) => {
       </video>
       <button
         type="button"
-        aria-label={paused ? 'Play the background video' : 'Pause the background video'}
+        aria-label={paused ? t`Play the background video` : t`Pause the background video`}
         onClick={() => setPaused(!paused)}
         className="absolute end-[clamp(1rem,4vw,3rem)] bottom-4 inline-flex size-11 items-center justify-center rounded-full border border-edge bg-background text-muted transition-colors hover:border-text hover:text-text"
       >

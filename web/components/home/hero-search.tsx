@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -20,15 +21,15 @@ export const HeroSearch = ({ className }: { readonly className?: string }) => {
         type="search"
         name="q"
         maxLength={100}
-        aria-label="Search the store"
-        placeholder="Search: dark 142, lofi, an artist"
+        aria-label={t`Search the store`}
+        placeholder={t`Search: dark 142, lofi, an artist`}
         autoComplete="off"
         enterKeyHint="search"
         className="min-h-13 w-full rounded-full border border-edge bg-background pe-15 ps-5 text-base text-text placeholder:text-muted hover:border-muted focus:border-accent"
       />
       <button
         type="submit"
-        aria-label="Search"
+        aria-label={t`Search`}
         className="absolute inset-y-1 end-1 inline-flex w-11 items-center justify-center rounded-full text-text transition-colors hover:bg-raised"
       >
         <Icon name="search" />

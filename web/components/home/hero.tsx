@@ -4,6 +4,7 @@ import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { sitePictureSources } from '#features/site/pictures.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -72,7 +73,7 @@ const Offer = ({ cheapest }: { readonly cheapest: Beat | undefined }) => {
   return (
     <Button asChild variant="primary" size="l">
       <Link variant="bare" to="/beatstore">
-        {price ? `Beats from ${price}` : 'Open the beat store'}
+        {price ? t`Beats from ${{ price }}` : t`Open the beat store`}
         <Icon name="arrow-right" />
       </Link>
     </Button>
@@ -83,7 +84,7 @@ const Genres = ({ beats }: { readonly beats: readonly Beat[] }) => {
   const genres = [...new Set(beats.map(({ genre }) => genre))].slice(0, 4);
   if (genres.length === 0) return null;
   return (
-    <ul aria-label="Genres" className="flex flex-wrap gap-x-5 max-sm:hidden">
+    <ul aria-label={t`Genres`} className="flex flex-wrap gap-x-5 max-sm:hidden">
       {genres.map((genre) => (
         <li key={genre}>
           <Link variant="quiet" to={storePath({ genre })} className="inline-flex min-h-11 items-center text-sm">
@@ -140,11 +141,13 @@ export const Hero = ({ beats, cheapest, picture }: HeroProps) => {
           </div>
           <Genres beats={beats} />
         </div>
-        {newest && <PlayCard beat={newest} queue={beats} eyebrow="Newest release" variant="hero" className="min-w-0" />}
+        {newest && (
+          <PlayCard beat={newest} queue={beats} eyebrow={t`Newest release`} variant="hero" className="min-w-0" />
+        )}
       </div>
       <a
         href="#story"
-        aria-label="Scroll down"
+        aria-label={t`Scroll down`}
         className="absolute bottom-4 left-1/2 inline-flex size-13 -translate-x-1/2 items-center justify-center rounded-full border border-edge bg-background transition-colors hover:border-text"
       >
         <Icon name="arrow-down" />

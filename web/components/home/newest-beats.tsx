@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BeatList } from '#features/store/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -18,21 +19,22 @@ const Waiting = () => (
 
 const List = () => {
   const { data, error, refetch } = useQuery(newestBeatsQuery());
-  if (data && data.length > 0) return <BeatList beats={data} label="New releases" />;
-  if (data) return <EmptyState title="The store is being stocked" text="The first releases will appear here soon." />;
+  if (data && data.length > 0) return <BeatList beats={data} label={t`New releases`} />;
+  if (data)
+    return <EmptyState title={t`The store is being stocked`} text={t`The first releases will appear here soon.`} />;
   if (error)
-    return <ErrorState title="We couldn’t load the new releases" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t`We couldn’t load the new releases`} error={error} onRetry={() => void refetch()} />;
   return <Waiting />;
 };
 
 export const NewestBeats = ({ className }: { readonly className?: string }) => (
   <Section
-    title="New releases"
+    title={t`New releases`}
     {...(className && { className })}
     aside={
       <Button asChild>
         <Link variant="bare" to="/beatstore">
-          See all
+          {t`See all`}
         </Link>
       </Button>
     }

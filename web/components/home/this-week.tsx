@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { artistPath, productPath } from '#features/catalogue/paths.ts';
 import { thisWeekQuery } from '#features/plays/web/queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -16,11 +18,17 @@ export const ThisWeek = ({ className }: { readonly className: string }) => {
   const { data: beats = none } = useQuery(thisWeekQuery());
   if (beats.length === 0) return null;
   return (
-    <Section title="This week" lead="Played most in the last seven days." className={className}>
+    <Section title={t`This week`} lead={t`Played most in the last seven days.`} className={className}>
       <ol className="grid gap-4 lg:grid-cols-2">
         {beats.map((beat, index) => (
           <li key={beat._id}>
-            <PlayCard beat={beat} queue={beats} eyebrow={`No. ${index + 1}`} variant="row" className="h-full" />
+            <PlayCard
+              beat={beat}
+              queue={beats}
+              eyebrow={t`No. ${{ rank: String(index + 1) }}`}
+              variant="row"
+              className="h-full"
+            />
           </li>
         ))}
       </ol>
@@ -43,15 +51,20 @@ export const ArtistOfTheWeek = () => {
         className="aspect-5/4 w-full rounded-l border border-line sm:aspect-square"
       />
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <p className="eyebrow text-accent">Most played this week</p>
+        <p className="eyebrow text-accent">{t`Most played this week`}</p>
         <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{name}</h3>
         {tagline && <p className="max-w-prose text-muted">{tagline}</p>}
         <p className="wrap-anywhere">
-          With <Link to={productPath(beat._id)}>{beat.title}</Link>
+          <T>
+            With{' '}
+            <Link to={productPath(beat._id)}>
+              <V of={{ title: beat.title }} />
+            </Link>
+          </T>
         </p>
         <Button asChild className="mt-2">
-          <Link variant="bare" to={artistPath(username)} aria-label={`Visit Artist ${name}`}>
-            Visit Artist
+          <Link variant="bare" to={artistPath(username)} aria-label={t`Visit Artist ${{ artist: name }}`}>
+            {t`Visit Artist`}
           </Link>
         </Button>
       </div>

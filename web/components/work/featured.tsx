@@ -1,4 +1,5 @@
 import { artistPath } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -16,12 +17,12 @@ const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
       className="h-64 w-full max-sm:border-b sm:h-full sm:max-h-96 sm:min-h-64 sm:border-e border-line"
     />
     <div className="flex flex-col items-start justify-center gap-2 p-5 sm:p-8">
-      <p className="eyebrow text-accent">Featured artist</p>
+      <p className="eyebrow text-accent">{t`Featured artist`}</p>
       <h3 className="font-display text-2xl font-bold tracking-tight wrap-anywhere">{artist.name}</h3>
       <p className="wrap-anywhere whitespace-pre-line text-muted">{artist.text}</p>
       <Button asChild className="mt-3">
-        <Link variant="bare" to={artistPath(artist.username)} aria-label={`Visit Artist ${artist.name}`}>
-          Visit Artist
+        <Link variant="bare" to={artistPath(artist.username)} aria-label={t`Visit Artist ${{ artist: artist.name }}`}>
+          {t`Visit Artist`}
         </Link>
       </Button>
     </div>
@@ -41,12 +42,12 @@ export const Featured = () => {
   const { song, weekly, artist, promoted } = featured;
   const queue = [song, weekly].filter((beat) => beat !== undefined);
   return (
-    <Section title={promoted ? 'Featured now' : 'On repeat at the label'}>
+    <Section title={promoted ? t`Featured now` : t`On repeat at the label`}>
       <div className={song ? 'grid gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]' : ''}>
-        {song && <PlayCard beat={song} queue={queue} eyebrow="Featured song" variant="hero" />}
+        {song && <PlayCard beat={song} queue={queue} eyebrow={t`Featured song`} variant="hero" />}
         <div className="flex min-w-0 flex-col gap-5">
           <Artist artist={artist} />
-          {weekly && <PlayCard beat={weekly} queue={queue} eyebrow="Weekly song" variant="row" />}
+          {weekly && <PlayCard beat={weekly} queue={queue} eyebrow={t`Weekly song`} variant="row" />}
         </div>
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import type { DocumentData } from '#features/site/documents.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { ArtistArt } from '../artist-art.tsx';
@@ -20,7 +21,7 @@ const Shown = ({ picture, beat }: { readonly picture: Picture; readonly beat: Be
       <Cover
         src={beat.coverImage}
         sizes={width}
-        alt={`Cover of ${beat.title}`}
+        alt={t`Cover of ${{ title: beat.title }}`}
         className={`${looks} transition-[scale] duration-slow group-hover/sleeve:scale-105`}
       />
     </Link>

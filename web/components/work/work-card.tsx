@@ -3,6 +3,7 @@ import type { Work } from '../../work-loader.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { artistPath, productPath } from '#features/catalogue/paths.ts';
 import { isPlaying, togglePlay } from '#features/plays/web/public.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -65,13 +66,24 @@ export const WorkCard = ({ work }: { readonly work: Work }) => {
         <p className="mt-2">{text}</p>
         <p className="mt-auto pt-4 text-sm">
           {beat ? (
-            <>
-              Made with <Link to={productPath(beat._id)}>{beat.title}</Link> by{' '}
-            </>
+            <T>
+              Made with{' '}
+              <Link to={productPath(beat._id)}>
+                <V of={{ title: beat.title }} />
+              </Link>{' '}
+              by{' '}
+              <Link to={artistPath(artist)}>
+                <V of={{ artist: name }} />
+              </Link>
+            </T>
           ) : (
-            'Beat by '
+            <T>
+              Beat by{' '}
+              <Link to={artistPath(artist)}>
+                <V of={{ artist: name }} />
+              </Link>
+            </T>
           )}
-          <Link to={artistPath(artist)}>{name}</Link>
         </p>
       </div>
     </article>

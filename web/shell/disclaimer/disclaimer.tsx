@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '#contract-kit/texts/text.ts';
 import { useLocation } from '#ui/routing/routing.ts';
 import { disclaimer as builtIn } from '#content/disclaimer.ts';
 import type { DocumentData } from '#features/site/documents.ts';
@@ -51,8 +52,8 @@ export const DisclaimerDialog = ({ published, onContinue }: DialogProps) => {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className="flex gap-5">
-          <Link to="/terms">Terms</Link>
-          <Link to="/privacy">Privacy</Link>
+          <Link to="/terms">{t`Terms`}</Link>
+          <Link to="/privacy">{t`Privacy`}</Link>
         </p>
       </div>
     </Dialog>

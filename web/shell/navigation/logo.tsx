@@ -1,5 +1,6 @@
 import { logoBars } from '#content/theme.ts';
 import { useLabelTheme } from '#features/site/web/public.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
@@ -12,7 +13,7 @@ export const Logo = () => {
     <Link
       variant="bare"
       to="/"
-      aria-label={`${name}, home`}
+      aria-label={t`${{ label: name }}, home`}
       className="group flex min-h-11 items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
     >
       {logo ? (

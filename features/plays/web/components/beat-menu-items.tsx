@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { productPath } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem, MenuLink } from '#ui/primitives/overlays/menu.tsx';
 import type { PlayableBeat } from '../playable-beat.ts';
@@ -15,15 +16,15 @@ export const BeatMenuItems = ({ beat, trigger }: BeatMenuItemsProps) => (
   <Menu defaultOpen trigger={trigger}>
     <MenuItem onSelect={() => enqueue(beat, 'next')}>
       <Icon name="next" />
-      Play next
+      {t`Play next`}
     </MenuItem>
     <MenuItem onSelect={() => enqueue(beat, 'last')}>
       <Icon name="queue" />
-      Add to queue
+      {t`Add to queue`}
     </MenuItem>
     <MenuLink to={productPath(beat._id)}>
       <Icon name="arrow-right" />
-      Go to its page
+      {t`Go to its page`}
     </MenuLink>
   </Menu>
 );

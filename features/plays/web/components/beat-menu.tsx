@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { PlayableBeat } from '../playable-beat.ts';
@@ -17,7 +18,7 @@ export const BeatMenu = ({ beat, ...looks }: BeatMenuProps) => {
   const [requested, setRequested] = useState(false);
   const button = (
     <IconButton
-      label={`More for ${beat.title}`}
+      label={t`More for ${{ title: beat.title }}`}
       icon="more"
       iconSize={24}
       aria-haspopup="menu"

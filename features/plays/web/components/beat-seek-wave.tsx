@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { PlayableBeat } from '../playable-beat.ts';
 import { player, playBeatFrom, useIsCurrent, useProgress } from '../player.ts';
 import { SeekWave } from './seek-wave.tsx';
@@ -18,7 +19,7 @@ export const BeatSeekWave = ({ beat, queue, listName, peaks, className }: BeatSe
   const { position, duration } = useProgress();
   return (
     <SeekWave
-      label={`Seek in ${beat.title}`}
+      label={t`Seek in ${{ title: beat.title }}`}
       peaks={peaks}
       position={current ? position : 0}
       duration={current && duration > 0 ? duration : beat.durationMs / 1000}

@@ -1,5 +1,6 @@
 import { producerNames, productPath } from '#features/catalogue/paths.ts';
 import { PriceButton } from '#features/licenses/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -48,7 +49,7 @@ export const Problem = ({ className }: { readonly className?: string }) => {
           onClick={() => player.toggle()}
           className="ms-2 min-h-11 font-semibold text-text underline decoration-accent underline-offset-4"
         >
-          Try again
+          {t`Try again`}
         </button>
       )}
     </output>

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { producerNames } from '#features/catalogue/paths.ts';
 import { useSession } from '#features/auth/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { decodeWave } from '#features/catalogue/waveform.ts';
 import { formatTime } from '#features/catalogue/format-time.ts';
@@ -35,7 +37,7 @@ const useOwnerOnly = (beat: PlayerBeat | null): void => {
   }, [beat, user, known]);
 };
 
-const CloseButton = () => <IconButton label="Close player" icon="close" onClick={() => player.close()} />;
+const CloseButton = () => <IconButton label={t`Close player`} icon="close" onClick={() => player.close()} />;
 
 const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   const { position, duration } = useProgress();
@@ -43,7 +45,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <span className="tabular w-10 text-end text-xs text-muted">{formatTime(Math.floor(position) * 1000)}</span>
       <SeekWave
-        label="Seek"
+        label={t`Seek`}
         peaks={peaks}
         position={position}
         duration={duration}
@@ -90,8 +92,12 @@ const SmallBar = ({ beat, onExpand }: BarProps & { readonly onExpand: () => void
     >
       <Cover src={beat.coverImage} sizes="48px" alt="" className="size-12 rounded-s in-data-folded:max-sm:size-8" />
       <span className="min-w-0 flex-1">
-        <span className="sr-only">Open player: </span>
-        <CutText className="font-display leading-snug font-semibold">{beat.title}</CutText>
+        <T>
+          <span className="sr-only">Open player: </span>
+          <CutText className="font-display leading-snug font-semibold">
+            <V of={{ title: beat.title }} />
+          </CutText>
+        </T>
         <CutText className="text-sm text-muted in-data-folded:max-sm:hidden">{producerNames(beat)}</CutText>
       </span>
       <Icon name="chevron-up" className="shrink-0 text-muted max-sm:hidden" />
@@ -161,7 +167,7 @@ export const PlayerPanel = ({ folded = false }: PlayerProps) => {
   return (
     <section
       ref={bar}
-      aria-label="Audio player"
+      aria-label={t`Audio player`}
       onPointerEnter={() => void loadSheet().catch(() => undefined)}
       {...swipe}
       data-foot="player"
@@ -170,7 +176,7 @@ export const PlayerPanel = ({ folded = false }: PlayerProps) => {
       className="touch-pan-x fixed inset-x-0 bottom-0 z-40 h-player border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-high print:hidden"
     >
       <p aria-live="polite" className="sr-only">
-        {beat && `Now playing: ${beat.title} by ${producerNames(beat)}`}
+        {beat && t`Now playing: ${{ title: beat.title }} by ${{ artist: producerNames(beat) }}`}
       </p>
       <ThinProgress />
       {problem && (

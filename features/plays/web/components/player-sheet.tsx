@@ -1,4 +1,5 @@
 import { formatTime } from '#features/catalogue/format-time.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -25,7 +26,7 @@ const Seek = ({ peaks }: { readonly peaks: readonly number[] }) => {
   return (
     <div>
       <SeekWave
-        label="Seek"
+        label={t`Seek`}
         peaks={peaks}
         position={position}
         duration={duration}
@@ -44,7 +45,7 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
   const close = () => onOpenChange(false);
   const everywhere = usePlayer((state) => state.keysEverywhere);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Now playing" side="bottom">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t`Now playing`} side="bottom">
       <div data-player className="mx-auto flex max-w-md flex-col gap-3">
         <Cover
           src={beat.coverImage}
@@ -76,13 +77,13 @@ export const PlayerSheet = ({ beat, peaks, open, onOpenChange }: PlayerSheetProp
           {/* A phone has no keyboard for shortcuts. */}
           <Checkbox
             className="pointer-coarse:hidden"
-            label="Shortcuts anywhere on the page"
+            label={t`Shortcuts anywhere on the page`}
             checked={everywhere}
             onChange={(event) => player.setKeysEverywhere(event.currentTarget.checked)}
           />
           <Button variant="ghost" className="ms-auto" onClick={() => player.close()}>
             <Icon name="close" />
-            Close player
+            {t`Close player`}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { CountBadge } from '#ui/primitives/count-badge.tsx';
@@ -14,7 +15,7 @@ export const QueueButton = () => {
   return (
     <>
       <IconButton
-        label={count > 0 ? `Queue (${count})` : 'Queue'}
+        label={count > 0 ? t`Queue (${{ count: String(count) }})` : t`Queue`}
         icon="queue"
         aria-haspopup="dialog"
         aria-expanded={open}

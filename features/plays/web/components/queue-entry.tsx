@@ -1,4 +1,6 @@
 import { producerNames } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -11,7 +13,7 @@ interface PlayEntryProps {
 
 export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
   if (beat === undefined) return <Skeleton className="h-10 flex-1" />;
-  if (beat === null) return <p className="flex-1 text-sm text-muted">No longer available</p>;
+  if (beat === null) return <p className="flex-1 text-sm text-muted">{t`No longer available`}</p>;
   return (
     <button
       type="button"
@@ -20,10 +22,16 @@ export const PlayEntry = ({ entry: { beat }, onPlay }: PlayEntryProps) => {
     >
       <Cover src={beat.coverImage} sizes="40px" alt="" className="size-10 shrink-0 rounded-s" />
       <span className="min-w-0">
-        <span className="sr-only">Play </span>
-        <CutText className="text-sm font-semibold">{beat.title}</CutText>
-        <span className="sr-only"> by </span>
-        <CutText className="text-xs text-muted">{producerNames(beat)}</CutText>
+        <T>
+          <span className="sr-only">Play </span>
+          <CutText className="text-sm font-semibold">
+            <V of={{ title: beat.title }} />
+          </CutText>
+          <span className="sr-only"> by </span>
+          <CutText className="text-xs text-muted">
+            <V of={{ artist: producerNames(beat) }} />
+          </CutText>
+        </T>
       </span>
     </button>
   );

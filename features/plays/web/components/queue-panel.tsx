@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { producerNames } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -22,7 +23,7 @@ const NowPlaying = () => {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="eyebrow">
-        Now playing
+        {t`Now playing`}
       </h3>
       <p className="mt-2 flex items-center gap-3">
         <Cover src={beat.coverImage} sizes="56px" alt="" className="size-14 shrink-0 rounded-s" />
@@ -44,18 +45,18 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
     <section aria-labelledby={id}>
       <header className="flex min-h-11 items-center justify-between gap-4">
         <h3 id={id} className="eyebrow">
-          Next in queue
+          {t`Next in queue`}
         </h3>
         {entries.length > 0 && (
           <Button size="s" variant="ghost" onClick={clearQueue}>
-            Clear queue
+            {t`Clear queue`}
           </Button>
         )}
       </header>
       {entries.length > 0 ? (
         <QueuedBeats entries={entries} labelledBy={id} />
       ) : (
-        <p className="text-sm text-muted">Nothing yet. Choose “Play next” or “Add to queue” in a menu of the store.</p>
+        <p className="text-sm text-muted">{t`Nothing yet. Choose “Play next” or “Add to queue” in a menu of the store.`}</p>
       )}
     </section>
   );
@@ -63,9 +64,9 @@ const Queued = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
 
 const orderLabel = ({ loop, shuffle }: { readonly loop: boolean; readonly shuffle: boolean }): string | null =>
   loop
-    ? 'Loop is on: this repeats until you press Next.'
+    ? t`Loop is on: this repeats until you press Next.`
     : shuffle
-      ? 'Shuffle is on: what comes after it is random, too.'
+      ? t`Shuffle is on: what comes after it is random, too.`
       : null;
 
 const Following = ({ entries }: { readonly entries: readonly QueueEntry[] }) => {
@@ -78,7 +79,7 @@ const Following = ({ entries }: { readonly entries: readonly QueueEntry[] }) => 
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="eyebrow">
-        {name ? `Next from ${name}` : 'Next from the list'}
+        {name ? t`Next from ${{ list: name }}` : t`Next from the list`}
       </h3>
       {words && <p className="mt-2 text-sm text-muted">{words}</p>}
       <ol aria-labelledby={id} className="mt-2 flex flex-col">
@@ -110,7 +111,7 @@ export const QueuePanel = ({ open, onOpenChange }: QueuePanelProps) => {
   const following = shuffle ? queue.slice(upcoming, upcoming + 1) : followers(queue, index, maxFollowers);
   const beatsOf = useQueueBeats([...queued, ...following]);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Queue">
+    <Sheet open={open} onOpenChange={onOpenChange} title={t`Queue`}>
       <div className="flex flex-col gap-6">
         <NowPlaying />
         <Queued entries={beatsOf(queued)} />

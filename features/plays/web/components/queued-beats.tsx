@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -32,7 +33,7 @@ const useFocusAfter = () => {
   };
 };
 
-const titleOf = ({ beat }: QueueEntry): string => beat?.title ?? 'this one';
+const titleOf = ({ beat }: QueueEntry): string => beat?.title ?? t`this one`;
 
 interface QueuedBeatsProps {
   readonly entries: readonly QueueEntry[];
@@ -47,7 +48,9 @@ export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
     const entry = entries[from];
     if (!entry) return;
     moveQueued(entry.id, to);
-    setSaid(`${titleOf(entry)} is now ${to + 1} of ${entries.length}.`);
+    setSaid(
+      t`${{ title: titleOf(entry) }} is now ${{ place: String(to + 1) }} of ${{ entries: String(entries.length) }}.`,
+    );
   };
   const { list, handle, shiftOf, dragged } = useDragOrder(move);
 
@@ -60,7 +63,7 @@ export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
     if (!entry) return;
     focusNext((entries[index + 1] ?? entries[index - 1])?.id, 'remove');
     dequeue(entry.id);
-    setSaid(`${titleOf(entry)} was removed.`);
+    setSaid(t`${{ title: titleOf(entry) }} was removed.`);
   };
 
   return (
@@ -88,7 +91,7 @@ export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
             <PlayEntry entry={entry} onPlay={() => playQueued(entry.id)} />
             <span className="flex shrink-0 flex-col">
               <IconButton
-                label={`Move ${titleOf(entry)} up`}
+                label={t`Move ${{ title: titleOf(entry) }} up`}
                 icon="chevron-up"
                 iconSize={16}
                 data-action="up"
@@ -97,7 +100,7 @@ export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
                 className="h-7 w-9"
               />
               <IconButton
-                label={`Move ${titleOf(entry)} down`}
+                label={t`Move ${{ title: titleOf(entry) }} down`}
                 icon="chevron-down"
                 iconSize={16}
                 data-action="down"
@@ -107,7 +110,7 @@ export const QueuedBeats = ({ entries, labelledBy }: QueuedBeatsProps) => {
               />
             </span>
             <IconButton
-              label={`Remove ${titleOf(entry)} from the queue`}
+              label={t`Remove ${{ title: titleOf(entry) }} from the queue`}
               icon="close"
               iconSize={16}
               data-action="remove"

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a range input can't be drawn as a wave */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatTime } from '#features/catalogue/format-time.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 
@@ -73,7 +74,7 @@ export const SeekWave = ({ label, peaks, position, duration, onSeek, stand = 'mi
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.min(Math.round(shown), Math.round(duration))}
-      aria-valuetext={`${clock(shown)} of ${clock(duration)}`}
+      aria-valuetext={t`${{ position: clock(shown) }} of ${{ length: clock(duration) }}`}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
         const place = keyPlace(event.key, position, duration);

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
@@ -9,7 +10,7 @@ export const PlayButton = ({ large = false }: { readonly large?: boolean }) => {
   const waiting = isWaiting({ phase });
   return (
     <IconButton
-      label={sounding ? 'Pause' : 'Play'}
+      label={sounding ? t`Pause` : t`Play`}
       variant="primary"
       onClick={() => player.toggle()}
       className={large ? 'size-16' : ''}
@@ -23,11 +24,13 @@ export const PlayButton = ({ large = false }: { readonly large?: boolean }) => {
   );
 };
 
-export const PreviousButton = () => <IconButton label="Previous" icon="previous" onClick={() => player.previous()} />;
+export const PreviousButton = () => (
+  <IconButton label={t`Previous`} icon="previous" onClick={() => player.previous()} />
+);
 
 export const NextButton = () => (
   <IconButton
-    label="Next"
+    label={t`Next`}
     icon="next"
     onClick={() => player.next()}
     onPointerEnter={() => player.warmNext()}
@@ -36,12 +39,17 @@ export const NextButton = () => (
 );
 
 export const LoopButton = () => (
-  <IconButton label="Loop" icon="loop" pressed={usePlayer((state) => state.loop)} onClick={() => player.toggleLoop()} />
+  <IconButton
+    label={t`Loop`}
+    icon="loop"
+    pressed={usePlayer((state) => state.loop)}
+    onClick={() => player.toggleLoop()}
+  />
 );
 
 export const ShuffleButton = () => (
   <IconButton
-    label="Shuffle"
+    label={t`Shuffle`}
     icon="shuffle"
     pressed={usePlayer((state) => state.shuffle)}
     onClick={() => player.toggleShuffle()}

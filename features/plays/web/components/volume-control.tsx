@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Slider } from '#ui/primitives/forms/slider.tsx';
 import { player, usePlayer } from '../player.ts';
@@ -9,12 +10,12 @@ export const VolumeControl = ({ className }: { readonly className?: string }) =>
   return (
     <span className="flex min-w-0 items-center gap-1">
       <IconButton
-        label={muted ? 'Unmute' : 'Mute'}
+        label={muted ? t`Unmute` : t`Mute`}
         icon={silent ? 'mute' : 'volume'}
         onClick={() => player.toggleMute()}
       />
       <Slider
-        label="Volume"
+        label={t`Volume`}
         value={muted ? 0 : volume}
         valueText={`${Math.round((muted ? 0 : volume) * 100)} %`}
         onChange={(value) => player.setVolume(value)}

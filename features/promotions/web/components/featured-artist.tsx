@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -16,7 +17,7 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
       <Cover
         src={beat.coverImage}
         sizes="(min-width: 1024px) 20rem, (min-width: 640px) 14rem, 100vw"
-        alt={`Cover of ${beat.title}`}
+        alt={t`Cover of ${{ title: beat.title }}`}
         className="w-full rounded-l"
       />
       <div className="flex min-w-0 flex-col items-start gap-4">
@@ -24,12 +25,12 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         {description && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{description}</p>}
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <div>
-            <dt className="text-muted">{beat.bpm === null ? 'Sound kit' : 'Beat'}</dt>
+            <dt className="text-muted">{beat.bpm === null ? t`Sound kit` : t`Beat`}</dt>
             <dd className="wrap-anywhere">{beat.title}</dd>
           </div>
           {beat.bpm !== null && (
             <div>
-              <dt className="text-muted">BPM</dt>
+              <dt className="text-muted">{t`BPM`}</dt>
               <dd className="tabular">{beat.bpm}</dd>
             </div>
           )}
@@ -37,10 +38,10 @@ const Artist = ({ promotion }: { readonly promotion: Promotion }) => {
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button asChild variant="primary">
             <Link variant="bare" to={beatstoreUrl} className="py-2 text-center whitespace-normal!">
-              Check Out This Artist’s Page for the Sauce
+              {t`Check Out This Artist’s Page for the Sauce`}
             </Link>
           </Button>
-          <Link to="/beatstore">Beat store</Link>
+          <Link to="/beatstore">{t`Beat store`}</Link>
         </div>
       </div>
     </div>
@@ -59,18 +60,18 @@ export const FeaturedArtist = ({ className, otherwise }: FeaturedArtistProps) =>
   const promotion = data && (data.currentPromotion ?? data.nextPromotion);
   return (
     <Section
-      title={data?.currentPromotion ? 'CURRENT FEATURED ARTIST' : 'UPCOMING FEATURED ARTIST'}
+      title={data?.currentPromotion ? t`CURRENT FEATURED ARTIST` : t`UPCOMING FEATURED ARTIST`}
       {...(className && { className })}
     >
       {promotion ? (
         <Artist promotion={promotion} />
       ) : data ? (
         <>
-          <p className="text-muted">No upcoming promotions currently.</p>
+          <p className="text-muted">{t`No upcoming promotions currently.`}</p>
           {otherwise}
         </>
       ) : error ? (
-        <ErrorState title="We couldn’t load the featured artist" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the featured artist`} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatDay } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -39,7 +41,7 @@ export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focu
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
           <span className="font-semibold wrap-anywhere">{comment.user.username}</span>
           <time dateTime={comment.createdAt} className="tabular text-muted">
-            {isSending(comment) ? 'Sending...' : formatDay(comment.createdAt)}
+            {isSending(comment) ? t`Sending...` : formatDay(comment.createdAt)}
           </time>
         </p>
         <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-line">
@@ -48,7 +50,13 @@ export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focu
         <div className="mt-1 -mb-2 flex flex-wrap items-center gap-x-4">
           {onHide && (
             <Button size="s" variant="ghost" onClick={onHide} className="-ms-4">
-              Hide<span className="sr-only"> the comment by {comment.user.username}</span>
+              <T>
+                Hide
+                <span className="sr-only">
+                  {' '}
+                  the comment by <V of={{ author: comment.user.username }} />
+                </span>
+              </T>
             </Button>
           )}
           {canReport && (
@@ -58,7 +66,13 @@ export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focu
               rel="nofollow"
               className="inline-flex min-h-9 items-center text-sm"
             >
-              Report<span className="sr-only"> the comment by {comment.user.username}</span>
+              <T>
+                Report
+                <span className="sr-only">
+                  {' '}
+                  the comment by <V of={{ author: comment.user.username }} />
+                </span>
+              </T>
             </Link>
           )}
         </div>
@@ -66,7 +80,7 @@ export const CommentCard = ({ comment, onRemove, onHide, canReport = false, focu
       {onRemove && (
         <IconButton
           icon="trash"
-          label={`Remove the comment by ${comment.user.username}`}
+          label={t`Remove the comment by ${{ author: comment.user.username }}`}
           onClick={onRemove}
           className="-my-2.5"
         />

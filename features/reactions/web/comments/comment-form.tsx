@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState, type SubmitEvent } from 'react';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { askToLogIn, ConfirmEmail, useSession } from '#features/auth/web/public.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -18,7 +19,7 @@ import { CommentCounter } from './comment-counter.tsx';
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields['text']?.[0] : undefined) ??
-  errorMessage(error, 'Error submitting comment');
+  errorMessage(error, t`Error submitting comment`);
 
 const isText = (intent: unknown): intent is { readonly text: string } =>
   typeof intent === 'object' && intent !== null && 'text' in intent && typeof intent.text === 'string';
@@ -64,7 +65,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
     if (sending) return;
     const issue = findCommentIssue(draft);
     if (issue) refuse(issue);
-    else if (user?.emailVerified === false) refuse('Verify your email to comment.');
+    else if (user?.emailVerified === false) refuse(t`Verify your email to comment.`);
     else if (user) void send(draft.trim(), user);
     else askToLogIn(navigate, { returnTo: productPath(track._id), intent: { kind: intentKind, text: draft.trim() } });
   };
@@ -82,7 +83,7 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
     if (!writer.emailVerified) return setDraft(text);
     const comments = await send(text, writer);
     if (!comments) return;
-    toast.success('Comment posted.');
+    toast.success(t`Comment posted.`);
     onResumed(comments.find((comment) => comment.user.username === writer.username));
   };
   useIntent(intentKind, (intent, writer) => {
@@ -96,12 +97,12 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
         <TextArea
           ref={area}
-          label="Your comment"
+          label={t`Your comment`}
           name="text"
           rows={3}
           value={shown}
           readOnly={sending}
-          placeholder={`What do you think of ${track.title}?`}
+          placeholder={t`What do you think of ${{ title: track.title }}?`}
           onChange={(event) => {
             setDraft(event.currentTarget.value);
             setError(null);
@@ -114,14 +115,14 @@ export const CommentForm = ({ track, add, onResumed }: CommentFormProps) => {
           <CommentCounter length={commentLength(shown)} />
           {user?.emailVerified !== false && (
             <Button type="submit" busy={sending}>
-              {sending ? 'Sending...' : 'Comment'}
+              {sending ? t`Sending...` : t`Comment`}
             </Button>
           )}
         </div>
       </form>
       {user?.emailVerified === false && (
-        <section aria-label="Verify your email" className="rounded-m border border-line bg-panel p-4">
-          <p className="mb-2 font-semibold">Verify your email to comment and like.</p>
+        <section aria-label={t`Verify your email`} className="rounded-m border border-line bg-panel p-4">
+          <p className="mb-2 font-semibold">{t`Verify your email to comment and like.`}</p>
           <ConfirmEmail user={user} />
         </section>
       )}

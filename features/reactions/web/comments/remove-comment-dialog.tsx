@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -20,14 +21,14 @@ const RemoveCommentDialog = ({ open, comment, asksReason, list, onDecision }: Re
     <Dialog
       open={open}
       onOpenChange={() => onDecision(false)}
-      title="Remove this comment?"
-      description={`By ${comment.user.username}. You can’t undo this.`}
+      title={t`Remove this comment?`}
+      description={t`By ${{ author: comment.user.username }}. You can’t undo this.`}
       otherwiseFocus={list}
       footer={
         <div className="flex justify-end gap-3">
-          <Button onClick={() => onDecision(false)}>No</Button>
+          <Button onClick={() => onDecision(false)}>{t`No`}</Button>
           <Button variant="danger" onClick={() => onDecision(true, reason.current?.value.trim())}>
-            Yes
+            {t`Yes`}
           </Button>
         </div>
       }
@@ -38,8 +39,8 @@ const RemoveCommentDialog = ({ open, comment, asksReason, list, onDecision }: Re
       {asksReason && (
         <TextArea
           ref={reason}
-          label="Reason (optional)"
-          hint="For the audit log."
+          label={t`Reason (optional)`}
+          hint={t`For the audit log.`}
           rows={2}
           maxLength={500}
           className="mt-4"

@@ -1,4 +1,6 @@
 import { formatDay, formatPrice } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { useIsCurrent } from '#features/plays/web/public.tsx';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -22,7 +24,7 @@ const QuietCover = ({ src }: { readonly src: string | null }) =>
   );
 
 const Name = ({ favorite: { beatId, shown, state } }: { readonly favorite: Favorite }) => {
-  if (!shown) return <p className="truncate text-muted">No longer here</p>;
+  if (!shown) return <p className="truncate text-muted">{t`No longer here`}</p>;
   const { title, artist } = shown;
   return (
     <>
@@ -35,7 +37,7 @@ const Name = ({ favorite: { beatId, shown, state } }: { readonly favorite: Favor
           </Link>
         )}
       </CutText>
-      <CutText as="p" lead="by " className="text-sm text-muted">
+      <CutText as="p" sentence={(cut) => t`by ${{ artist: cut }}`} className="text-sm text-muted">
         {artist}
       </CutText>
     </>
@@ -44,11 +46,16 @@ const Name = ({ favorite: { beatId, shown, state } }: { readonly favorite: Favor
 
 const States = ({ favorite: { state, earlierPrice, likedAt } }: { readonly favorite: Favorite }) => (
   <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-    {state === 'sold' && <Badge>Sold</Badge>}
-    {state === 'off-sale' && <Badge>No longer on sale</Badge>}
-    {earlierPrice !== null && <Badge tone="accent">Price dropped</Badge>}
+    {state === 'sold' && <Badge>{t`Sold`}</Badge>}
+    {state === 'off-sale' && <Badge>{t`No longer on sale`}</Badge>}
+    {earlierPrice !== null && <Badge tone="accent">{t`Price dropped`}</Badge>}
     <span className="hidden @md:inline">
-      Liked <time dateTime={likedAt}>{formatDay(likedAt)}</time>
+      <T>
+        Liked{' '}
+        <time dateTime={likedAt}>
+          <V of={{ day: formatDay(likedAt) }} />
+        </time>
+      </T>
     </span>
   </p>
 );
@@ -62,7 +69,12 @@ const LowestPrice = ({ beat, earlierPrice }: PriceProps) => (
   <div className="flex flex-col items-end gap-x-3 gap-y-1 @2xl:w-52 @2xl:shrink-0 @2xl:flex-row @2xl:items-center @2xl:justify-end">
     {earlierPrice !== null && (
       <span className="tabular text-sm text-muted">
-        <span className="sr-only">When you liked it:</span> <s>{formatPrice(earlierPrice)}</s>
+        <T>
+          <span className="sr-only">When you liked it:</span>{' '}
+          <s>
+            <V of={{ price: formatPrice(earlierPrice) }} />
+          </s>
+        </T>
       </span>
     )}
     <RowPrice beat={beat} />
@@ -107,7 +119,7 @@ export const FavoriteRow = ({ favorite, index, onPlay }: FavoriteRowProps) => {
       )}
       {beat && <LowestPrice beat={beat} earlierPrice={earlierPrice} />}
       <IconButton
-        label={`Unlike ${shown?.title ?? 'what’s no longer here'}`}
+        label={shown ? t`Unlike ${{ title: shown.title }}` : t`Unlike what’s no longer here`}
         className="z-10 -me-2"
         aria-disabled={isPending || undefined}
         onClick={() => {

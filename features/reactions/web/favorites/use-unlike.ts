@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -26,7 +27,7 @@ export const useUnlike = (beatId: string) => {
       toast.success(message);
       await show(true);
     } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t undo this. Try again.'));
+      toast.error(errorMessage(error, t`We couldn’t undo this. Try again.`));
     }
   };
 
@@ -36,10 +37,10 @@ export const useUnlike = (beatId: string) => {
       toast.success(message, {
         id: `unliked-${beatId}`,
         duration: 8000,
-        ...(undo !== null && { action: { label: 'Undo', onPress: () => void restore(undo) } }),
+        ...(undo !== null && { action: { label: t`Undo`, onPress: () => void restore(undo) } }),
       });
       return show(false);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t remove this favorite. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t remove this favorite. Try again.`)),
   });
 };

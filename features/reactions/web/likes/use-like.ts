@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { askToLogIn, useSession } from '#features/auth/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -46,7 +47,7 @@ export const useLike = (
           changeTrack(queryClient, beatId, () => ({ likeCount }));
         },
         onRefused: (error) => {
-          toast.error(errorMessage(error, 'We couldn’t save your like. Try again.'));
+          toast.error(errorMessage(error, t`We couldn’t save your like. Try again.`));
           reloadTrack(queryClient, beatId);
           void queryClient.invalidateQueries({ queryKey: ownLikeQuery(beatId).queryKey });
         },
@@ -56,7 +57,7 @@ export const useLike = (
 
   const resume = async (): Promise<void> => {
     await queryClient.prefetchQuery(ownLikeQuery(beatId));
-    if (await likeSwitch.set(true)) toast.success(`You liked ${track.title}.`);
+    if (await likeSwitch.set(true)) toast.success(t`You liked ${{ title: track.title }}.`);
     onResumed();
   };
   useIntent(intentKind, () => void resume());

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { counted } from '#contract-kit/format.ts';
 import { playBeat, playBeatFrom } from '#features/plays/web/public.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -17,14 +17,15 @@ import { PriceMailsBox } from '../favorites/price-mails-box.tsx';
 import type { PlayRow } from '#features/store/web/public.tsx';
 import { favoritesQuery } from '../queries.ts';
 
-const sortings = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'price', label: 'Price' },
-  { value: 'title', label: 'Title' },
-] as const;
+const sortings = () =>
+  [
+    { value: 'newest', label: t`Newest` },
+    { value: 'price', label: t`Price` },
+    { value: 'title', label: t`Title` },
+  ] as const;
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your favorites" className="flex flex-col gap-4">
+  <output aria-busy="true" aria-label={t`Loading your favorites`} className="flex flex-col gap-4">
     {[0, 1, 2].map((row) => (
       <Skeleton key={row} className="h-16 rounded-m" />
     ))}
@@ -34,12 +35,12 @@ const Waiting = () => (
 const None = () => (
   <EmptyState
     className="-my-6"
-    title="No favorites yet"
-    text="Like something on its page, and you’ll find it here."
+    title={t`No favorites yet`}
+    text={t`Like something on its page, and you’ll find it here.`}
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Browse the store
+          {t`Browse the store`}
         </Link>
       </Button>
     }
@@ -49,8 +50,8 @@ const None = () => (
 const List = ({ favorites }: Pick<Favorites, 'favorites'>) => {
   const queue = favorites.flatMap(({ beat }) => beat ?? []);
   const play: PlayRow = (beat, share) => {
-    if (share === null) playBeat(beat, queue, 'your favorites');
-    else playBeatFrom(beat, queue, (share * beat.durationMs) / 1000, 'your favorites');
+    if (share === null) playBeat(beat, queue, t`your favorites`);
+    else playBeatFrom(beat, queue, (share * beat.durationMs) / 1000, t`your favorites`);
   };
   return (
     <ul className="divide-y divide-line">
@@ -66,18 +67,22 @@ const List = ({ favorites }: Pick<Favorites, 'favorites'>) => {
 export const Component = () => {
   const [address, setAddress] = useSearchParams();
   const page = readPage(address);
-  const sort = sortings.find(({ value }) => value === address.get('sort'))?.value ?? 'newest';
+  const sort = sortings().find(({ value }) => value === address.get('sort'))?.value ?? 'newest';
   const { data, error, refetch } = useQuery({ ...favoritesQuery({ sort, page }), placeholderData: keepPreviousData });
   return (
-    <DashboardPage title="Favorites" lead="What you’ve liked, and how prices have changed.">
+    <DashboardPage title={t`Favorites`} lead={t`What you’ve liked, and how prices have changed.`}>
       <Panel
-        title={data && data.total > 0 ? counted(data.total, 'favorite') : 'What you’ve liked'}
+        title={
+          data && data.total > 0
+            ? t`${plural({ favorites: data.total }, { one: '# favorite', other: '# favorites' })}`
+            : t`What you’ve liked`
+        }
         aside={
           data &&
           data.total > 1 && (
             <Segments
-              label="Sort by"
-              options={sortings}
+              label={t`Sort by`}
+              options={sortings()}
               value={sort}
               onChange={(value) =>
                 setAddress(value === 'newest' ? {} : { sort: value }, { replace: true, preventScrollReset: true })
@@ -87,7 +92,7 @@ export const Component = () => {
         }
       >
         {error ? (
-          <ErrorState title="We couldn’t load your favorites" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn’t load your favorites`} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Waiting />
         ) : data.total === 0 ? (
@@ -95,7 +100,7 @@ export const Component = () => {
         ) : (
           <>
             <List favorites={data.favorites} />
-            <PageLinks of="favorites" page={page} pages={data.pages} />
+            <PageLinks of={t`favorites`} page={page} pages={data.pages} />
           </>
         )}
       </Panel>

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -21,7 +23,9 @@ const Press = ({ token }: { readonly token: string }) => {
       <div className="flex flex-col items-start gap-4">
         <output className="text-lg">{data.message}</output>
         <p className="text-sm text-muted">
-          To get them again, go to <Link to="/dashboard/favorites">your favorites</Link>.
+          <T>
+            To get them again, go to <Link to="/dashboard/favorites">your favorites</Link>.
+          </T>
         </p>
       </div>
     );
@@ -29,10 +33,10 @@ const Press = ({ token }: { readonly token: string }) => {
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
-      <p>Stop the weekly email about favorites that cost less?</p>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
+      <p>{t`Stop the weekly email about favorites that cost less?`}</p>
+      <FormAlert words={error && errorMessage(error, t`We couldn’t reach the server. Try again.`)} />
       <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
-        Stop this email
+        {t`Stop this email`}
       </Button>
     </div>
   );
@@ -44,8 +48,8 @@ export const Component = () => {
   const token = params.get('token') ?? '';
   return (
     <div className="page py-10">
-      <PageMeta title="Emails about prices" description="Stop the weekly email about prices." noIndex />
-      <PageTitle title="Emails about prices" className="mb-8" />
+      <PageMeta title={t`Emails about prices`} description={t`Stop the weekly email about prices.`} noIndex />
+      <PageTitle title={t`Emails about prices`} className="mb-8" />
       <Press key={token} token={token} />
     </div>
   );

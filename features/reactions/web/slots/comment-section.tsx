@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { Section } from '#ui/composites/section.tsx';
@@ -18,7 +19,7 @@ const RemoveCommentDialog = lazyPart(() => import('../comments/remove-comment-di
 const Count = ({ track }: { readonly track: Track }) => (
   <p className="tabular inline-flex items-center gap-1.5 text-sm text-muted">
     <Icon name="comment" size={18} className="text-accent" />
-    {counted(track.commentCount, 'comment')}
+    {t`${plural({ comments: track.commentCount }, { one: '# comment', other: '# comments' })}`}
   </p>
 );
 
@@ -36,8 +37,8 @@ export const Component = ({ beat: track }: Slots['product.comments']) => {
   const hide = (comment: Comment): void => {
     list.current?.focus();
     setHidden(comment, true).then(
-      () => toast.success('Comment hidden.'),
-      (error: unknown) => toast.error(errorMessage(error, 'We couldn’t hide the comment. Try again.')),
+      () => toast.success(t`Comment hidden.`),
+      (error: unknown) => toast.error(errorMessage(error, t`We couldn’t hide the comment. Try again.`)),
     );
   };
   const ask = (comment: Comment): void => {
@@ -48,16 +49,16 @@ export const Component = ({ beat: track }: Slots['product.comments']) => {
     setDialogOpen(false);
     if (!yes || !toRemove) return;
     remove(toRemove, reason).then(
-      () => toast.success('Comment removed.'),
-      (error: unknown) => toast.error(errorMessage(error, 'We couldn’t remove the comment. Try again.')),
+      () => toast.success(t`Comment removed.`),
+      (error: unknown) => toast.error(errorMessage(error, t`We couldn’t remove the comment. Try again.`)),
     );
   };
 
   return (
-    <Section title="What listeners say" className="py-12" aside={<Count track={track} />}>
+    <Section title={t`What listeners say`} className="py-12" aside={<Count track={track} />}>
       {/* Each beat has its own draft. */}
       <CommentForm key={track._id} track={track} add={add} onResumed={setResumed} />
-      <section ref={list} tabIndex={-1} aria-label="Comments" className="mt-8">
+      <section ref={list} tabIndex={-1} aria-label={t`Comments`} className="mt-8">
         {track.comments.length > 0 ? (
           <ul className="grid gap-4 md:grid-cols-2">
             {track.comments.map((comment) => (
@@ -72,11 +73,11 @@ export const Component = ({ beat: track }: Slots['product.comments']) => {
             ))}
           </ul>
         ) : (
-          <p className="text-muted">No comments yet.</p>
+          <p className="text-muted">{t`No comments yet.`}</p>
         )}
         {track.commentCount > track.comments.length && (
           <p className="mt-4 text-sm text-muted">
-            The newest {track.comments.length} of {counted(track.commentCount, 'comment')}.
+            {t`The newest ${{ shown: formatCount(track.comments.length) }} of ${plural({ comments: track.commentCount }, { one: '# comment', other: '# comments' })}.`}
           </p>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { counted, formatCount } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
@@ -12,13 +13,15 @@ export const Component = ({ beat }: Slots['product.like']) => {
   return (
     <Button ref={button} aria-pressed={liked} onClick={toggle} className="group aria-pressed:border-accent">
       <Icon name={liked ? 'heart-filled' : 'heart'} className="group-aria-pressed:text-accent" />
-      Like
+      {t`Like`}
       {beat.likeCount > 0 && (
         <>
           <span aria-hidden="true" className="tabular text-muted">
             {formatCount(beat.likeCount)}
           </span>
-          <VisuallyHidden>, {counted(beat.likeCount, 'like')}</VisuallyHidden>
+          <VisuallyHidden>
+            , {t`${plural({ likes: beat.likeCount }, { one: '# like', other: '# likes' })}`}
+          </VisuallyHidden>
         </>
       )}
     </Button>

@@ -1,4 +1,5 @@
 import { beatName, cardPath } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { cardFileName } from '../file-names.ts';
@@ -11,7 +12,7 @@ interface CardProps {
 export const CardImage = ({ beat }: CardProps) => (
   <img
     src={cardPath(beat._id)}
-    alt={`The card that a link to ${beat.title} shows`}
+    alt={t`The card that a link to ${{ title: beat.title }} shows`}
     width={1200}
     height={630}
     loading="lazy"
@@ -22,7 +23,7 @@ export const CardImage = ({ beat }: CardProps) => (
 export const DownloadCard = ({ beat }: CardProps) => (
   <Button asChild>
     <a href={cardPath(beat._id)} download={cardFileName(beat)}>
-      <Icon name="download" size={18} /> Download card
+      <Icon name="download" size={18} /> {t`Download card`}
     </a>
   </Button>
 );

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -29,9 +30,9 @@ export const Share = ({ path, what, ...shared }: ShareProps) => {
     <>
       <Icon name="share" className="shrink-0" />
       {what === undefined ? (
-        'Share'
+        t`Share`
       ) : (
-        <CutText lead="Share " className="min-w-0">
+        <CutText sentence={(cut) => t`Share ${{ name: cut }}`} className="min-w-0">
           {what}
         </CutText>
       )}

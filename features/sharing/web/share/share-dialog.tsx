@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -20,7 +21,7 @@ interface ShareDialogProps {
 
 /** A press outside doesn't close it, because a video that was just made would be lost. */
 export const ShareDialog = ({ beat, ...props }: ShareDialogProps) => (
-  <Dialog {...props} title={`Share “${beat.title}”`} width="full" firm>
+  <Dialog {...props} title={t`Share “${{ title: beat.title }}”`} width="full" firm>
     <OnceOpened open={props.open} fallback={panelPlace}>
       <LazySharePanel beat={beat} />
     </OnceOpened>

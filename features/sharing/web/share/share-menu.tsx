@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { canShareElsewhere, shareLink } from '#ui/composites/share-sheet.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -35,12 +36,12 @@ export const ShareMenu = (props: ShareMenuProps) => (
   <Menu defaultOpen align="start" trigger={<Button className="max-w-full">{props.label}</Button>}>
     <MenuItem onSelect={() => void copyLink(props.url)}>
       <Icon name="copy" />
-      Copy link
+      {t`Copy link`}
     </MenuItem>
     {(props.beat ?? props.artist) && (
       <MenuItem onSelect={() => copyCode(props)}>
         <Icon name="copy" />
-        Copy embed code
+        {t`Copy embed code`}
       </MenuItem>
     )}
     {elsewhere(props).map(([site, address]) => (
@@ -52,7 +53,7 @@ export const ShareMenu = (props: ShareMenuProps) => (
     {canShareElsewhere() && (
       <MenuItem onSelect={() => void shareLink(props.name, props.url)}>
         <Icon name="device" />
-        More ways to share…
+        {t`More ways to share…`}
       </MenuItem>
     )}
   </Menu>

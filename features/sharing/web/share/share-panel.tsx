@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { canShareElsewhere, shareLink } from '#ui/composites/share-sheet.ts';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
@@ -36,21 +37,21 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <div className="flex flex-col gap-3">
-        <TextField label="Link" value={url} readOnly onFocus={selectAll} />
+        <TextField label={t`Link`} value={url} readOnly onFocus={selectAll} />
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => void copyLink(url)}>
-            <Icon name="copy" size={18} /> Copy link
+            <Icon name="copy" size={18} /> {t`Copy link`}
           </Button>
           {canShareElsewhere() && (
             <Button onClick={() => void shareLink(beatName(beat), url)}>
-              <Icon name="share" size={18} /> Share…
+              <Icon name="share" size={18} /> {t`Share…`}
             </Button>
           )}
         </div>
       </div>
       <div className="flex flex-col items-start gap-3">
         <TextArea
-          label="Player for your site"
+          label={t`Player for your site`}
           value={code}
           readOnly
           rows={4}
@@ -58,7 +59,7 @@ const Addresses = ({ beat }: { readonly beat: Beat }) => {
           className="w-full [&_textarea]:text-xs"
         />
         <Button onClick={() => void copyEmbedCode(code)}>
-          <Icon name="copy" size={18} /> Copy embed code
+          <Icon name="copy" size={18} /> {t`Copy embed code`}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { artistPath, beatName, productPath } from '#features/catalogue/paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 import { CardImage, DownloadCard } from '../share/card.tsx';
@@ -16,7 +17,7 @@ export const Component = ({ items }: Slots['checkout.paid']) => {
   const only = beats.length === 1 ? beats[0] : undefined;
   if (beats.length + artists.length === 0) return null;
   return (
-    <Panel title="Share the music" lead="The links say nothing about your purchase.">
+    <Panel title={t`Share the music`} lead={t`The links say nothing about your purchase.`}>
       <div className="flex flex-wrap items-start gap-4">
         {only && (
           <div className="w-full max-w-72 lg:w-48">

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Sorting } from '#features/catalogue/contract.ts';
@@ -6,29 +7,30 @@ import { rowGrid } from './row-grid.ts';
 
 interface Column {
   readonly name: string;
+  /** Over two columns. */
+  readonly wide?: boolean;
   readonly hidden?: boolean;
   readonly end?: boolean;
   /** Presses cycle through these. */
   readonly sorts?: readonly [ascending: Sorting, descending?: Sorting];
 }
 
-const columns: readonly Column[] = [
-  { name: 'Play', hidden: true },
-  { name: 'Title', sorts: ['title'] },
-  { name: 'Wave', hidden: true },
-  { name: 'Time' },
-  { name: 'BPM', sorts: ['bpm-low', 'bpm-high'] },
-  { name: 'Key' },
-  { name: 'Tags' },
-  { name: 'Price', end: true, sorts: ['price-low', 'price-high'] },
-  { name: 'More', hidden: true },
+/** Kits show their type instead of tempo and key. */
+const columnsOf = (areKits: boolean): readonly Column[] => [
+  { name: t`Play`, hidden: true },
+  { name: t`Title`, sorts: ['title'] },
+  { name: t`Wave`, hidden: true },
+  { name: t`Time` },
+  ...(areKits
+    ? [{ name: t`Kit`, wide: true }]
+    : [{ name: t`BPM`, sorts: ['bpm-low', 'bpm-high'] } as const, { name: t`Key` }]),
+  { name: t`Tags` },
+  { name: t`Price`, end: true, sorts: ['price-low', 'price-high'] },
+  { name: t`More`, hidden: true },
 ];
 
 const nextSort = ([up, down]: NonNullable<Column['sorts']>, sort: Sorting): Sorting =>
   sort === up ? (down ?? 'newest') : sort === down ? 'newest' : up;
-
-/** Kits show their type instead of tempo and key. */
-const columnsOfKits = columns.toSpliced(4, 2, { name: 'Kit' });
 
 interface BeatListHeaderProps {
   readonly areKits: boolean;
@@ -42,17 +44,16 @@ const ariaSort = ({ sorts }: Column, sort: Sorting) =>
 /** The header is shown if there is room for columns. */
 export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) => (
   <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
-    {(areKits ? columnsOfKits : columns).map((column) => {
+    {columnsOf(areKits).map((column) => {
       const order = onSort && ariaSort(column, sort);
-      const { name, sorts, hidden, end } = column;
-      const isWide = name === 'Kit';
+      const { name, wide, sorts, hidden, end } = column;
       return (
         <span
           key={name}
           role="columnheader"
           aria-sort={order}
-          aria-colspan={isWide ? 2 : undefined}
-          className={classNames('eyebrow', end && 'text-end', isWide && 'col-span-2')}
+          aria-colspan={wide ? 2 : undefined}
+          className={classNames('eyebrow', end && 'text-end', wide && 'col-span-2')}
         >
           {hidden && <span className="sr-only">{name}</span>}
           {!hidden && sorts && onSort ? (

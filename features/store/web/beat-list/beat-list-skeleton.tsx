@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { rowGrid, rowHeight } from './row-grid.ts';
@@ -21,7 +22,7 @@ export const RowSkeleton = () => (
 
 export const BeatListSkeleton = ({ rows = 8 }: { readonly rows?: number }) => (
   <output aria-busy="true" className={classNames('block', rowHeight, 'max-sm:-mx-2 lg:pt-10')}>
-    <span className="sr-only">Loading…</span>
+    <span className="sr-only">{t`Loading…`}</span>
     {Array.from({ length: rows }, (_, index) => (
       <RowSkeleton key={index} />
     ))}

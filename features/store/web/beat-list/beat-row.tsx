@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
 import { memo } from 'react';
 import { BeatMenu, useIsCurrent } from '#features/plays/web/public.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { CutText } from '#ui/primitives/cut-text.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -72,8 +73,10 @@ export const BeatRow = memo(({ beat, index, onPlay }: BeatRowProps) => {
         ) : (
           <>
             <span role="cell">
-              {beat.bpm}
-              <span className="lg:sr-only"> BPM</span>
+              <T>
+                <V of={{ bpm: beat.bpm }} />
+                <span className="lg:sr-only"> BPM</span>
+              </T>
             </span>
             <span role="cell" className="min-w-0 truncate sm:shrink-0">
               {beat.key}

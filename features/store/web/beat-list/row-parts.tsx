@@ -2,6 +2,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { PriceButton } from '#features/licenses/web/public.tsx';
 import { isSounding, isWaiting, PlayingBars, usePlayer, useProgress, warmBeat } from '#features/plays/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Wave } from '#ui/composites/wave.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -73,7 +74,7 @@ export const RowPlay = ({
       <button
         type="button"
         data-play
-        aria-label={`${sounding ? 'Pause' : 'Play'} ${beatName(beat)}`}
+        aria-label={sounding ? t`Pause ${{ title: beatName(beat) }}` : t`Play ${{ title: beatName(beat) }}`}
         onClick={(event) => onPlay(beat, pressedShare(event))}
         onPointerEnter={() => warmBeat(beat._id)}
         onFocus={() => warmBeat(beat._id)}
@@ -86,13 +87,11 @@ export const RowPlay = ({
 /** While nothing can be bought, shows the price without a button. */
 export const RowPrice = ({ beat }: { readonly beat: Beat }) => {
   const buying = useBuying();
-  if (beat.licenses.length === 0) return <span className="text-sm text-muted">Not for sale</span>;
+  const price = formatLowestTotal(beat);
+  if (price === null) return <span className="text-sm text-muted">{t`Not for sale`}</span>;
   return buying ? (
     <PriceButton beat={beat} name={beatName(beat)} className="relative z-10 px-3 sm:px-3.5" />
   ) : (
-    <span className="tabular text-sm text-muted">
-      {beat.licenses.length > 1 && 'from '}
-      {formatLowestTotal(beat)}
-    </span>
+    <span className="tabular text-sm text-muted">{beat.licenses.length > 1 ? t`from ${{ price }}` : price}</span>
   );
 };

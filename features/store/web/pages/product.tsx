@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { usePageParams } from '#ui/data/page-params.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { buyingOff } from '#features/settings/buying-off.ts';
@@ -18,6 +19,7 @@ import { factsOf } from '#features/catalogue/kits.ts';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { ProductHero } from '../product/product-hero.tsx';
 import { productData } from '../product/product-data.ts';
+import { similarHeading } from '../product/similar-heading.ts';
 import {
   artistBeatsQuery,
   peaksQuery,
@@ -40,21 +42,31 @@ const GoneBeatView = serverRenderedPart(
   <Skeleton className="page h-64" />,
 );
 
+const KitPlace = () => (
+  <Section title={t`What’s inside`} className="py-12">
+    <Skeleton className="h-96 rounded-m" />
+  </Section>
+);
+
 /** Needed only for sound kits. */
 const KitContents = serverRenderedPart(
   () => import('../product/kit-contents.tsx').then((part) => part.KitContents),
-  <Section title="What’s inside" className="py-12">
-    <Skeleton className="h-96 rounded-m" />
-  </Section>,
+  <KitPlace />,
 );
 
 const moreBeats = 6;
 
 const describe = (track: Track): string => {
   const price = formatLowestTotal(track);
-  const facts = `${[track.genre, ...factsOf(track), track.time].join(', ')}.`;
-  if (track.kit) return `${beatName(track)}: ${facts}${price ? ` ${price}, royalty-free.` : ''} Hear the demo.`;
-  return `${beatName(track)}: ${facts}${price ? ` Licenses from ${price}.` : ''} Hear it in full.`;
+  const title = beatName(track);
+  const facts = [track.genre, ...factsOf(track), track.time].join(', ');
+  if (track.kit)
+    return price
+      ? t`${{ title }}: ${{ facts }}. ${{ price }}, royalty-free. Hear the demo.`
+      : t`${{ title }}: ${{ facts }}. Hear the demo.`;
+  return price
+    ? t`${{ title }}: ${{ facts }}. Licenses from ${{ price }}. Hear it in full.`
+    : t`${{ title }}: ${{ facts }}. Hear it in full.`;
 };
 
 const Meta = ({ track }: { readonly track: Track }) => {
@@ -69,7 +81,7 @@ const Meta = ({ track }: { readonly track: Track }) => {
         path={productPath(track._id)}
         image={cardPath(track._id)}
         imageSize={{ width: 1200, height: 630 }}
-        imageAlt={`${beatName(track)}, with its cover and its wave`}
+        imageAlt={t`${{ title: beatName(track) }}, with its cover and its wave`}
       />
       <JsonLd data={productData(track, { origin, siteName: label.name, buying })} />
     </>
@@ -79,8 +91,8 @@ const Meta = ({ track }: { readonly track: Track }) => {
 /** As tall as a comparison of licenses. */
 const licensesPlace = <Skeleton className="h-96 rounded-m" />;
 
-const commentsPlace = (
-  <Section title="What listeners say" className="py-12">
+const CommentsPlace = () => (
+  <Section title={t`What listeners say`} className="py-12">
     <Skeleton className="h-64 rounded-m" />
   </Section>
 );
@@ -109,31 +121,33 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
     <>
       <Meta track={track} />
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
-      <Section id="licenses" title="Choose License" lead={!buying && buyingOff} className="scroll-mt-nav py-12">
+      <Section id="licenses" title={t`Choose License`} lead={!buying && buyingOff} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
           <Slot name="product.licenses" beat={track} fallback={licensesPlace} />
         ) : (
-          <p className="text-muted">This {track.kind} can’t be bought right now.</p>
+          <p className="text-muted">
+            {track.kit ? t`This kit can’t be bought right now.` : t`This beat can’t be bought right now.`}
+          </p>
         )}
       </Section>
       {track.kit && <KitContents kit={track.kit} contents={track.contents} />}
-      <Slot name="product.comments" beat={track} fallback={commentsPlace} />
+      <Slot name="product.comments" beat={track} fallback={<CommentsPlace />} />
       {similar.length > 0 && (
         <Section
-          title={`Similar ${track.kind}s`}
-          lead={track.kit ? 'Close in genre and tags.' : 'Close in genre, tags, tempo and key.'}
+          title={similarHeading(track.kind)}
+          lead={track.kit ? t`Close in genre and tags.` : t`Close in genre, tags, tempo and key.`}
           className="py-12"
         >
-          <BeatList beats={similar} label={`Similar ${track.kind}s`} />
+          <BeatList beats={similar} label={similarHeading(track.kind)} />
         </Section>
       )}
       {more.length > 0 && (
         <Section
-          title={`More by ${track.user.name}`}
+          title={t`More by ${{ artist: track.user.name }}`}
           className="py-12"
-          aside={<Link to={artistPath(track.user.username)}>Everything by {track.user.name}</Link>}
+          aside={<Link to={artistPath(track.user.username)}>{t`Everything by ${{ artist: track.user.name }}`}</Link>}
         >
-          <BeatList beats={more} label={`More by ${track.user.name}`} />
+          <BeatList beats={more} label={t`More by ${{ artist: track.user.name }}`} />
         </Section>
       )}
     </>

@@ -1,13 +1,13 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { playBeatFrom } from '#features/plays/web/public.tsx';
-import { counted } from '#contract-kit/format.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { productKinds, headingOf, wordOfAll } from '#features/catalogue/kits.ts';
+import { headingOf, type ProductKind, productKinds } from '#features/catalogue/kits.ts';
 import { BeatListSkeleton } from '../beat-list/beat-list-skeleton.tsx';
 import { BeatList } from '../beat-list/beat-list.tsx';
 import { KindChoice } from '../search/kind-choice.tsx';
@@ -29,29 +29,38 @@ interface ListProps {
 
 const List = ({ state, found, label }: ListProps) => {
   if (found.loading) return <BeatListSkeleton />;
-  if (found.error) return <ErrorState title="We couldn’t load the store" error={found.error} onRetry={found.retry} />;
+  if (found.error)
+    return <ErrorState title={t`We couldn’t load the store`} error={found.error} onRetry={found.retry} />;
   if (found.beats.length === 0) return <NothingFound {...state} />;
   return (
     <>
       <BeatList
         beats={found.beats}
         label={label}
-        listName="the beat store"
+        listName={t`the beat store`}
         sort={state.filters.sort ?? 'newest'}
         onSort={(sort) => state.change({ sort })}
         onMore={found.stuck ? undefined : found.more}
       />
       {found.stuck && (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-6 text-muted">
-          We couldn’t load more.
-          <Button onClick={found.more}>Try again</Button>
+          {t`We couldn’t load more.`}
+          <Button onClick={found.more}>{t`Try again`}</Button>
         </div>
       )}
     </>
   );
 };
 
+const countFound = ([kind, other]: readonly ProductKind[], total: number): string => {
+  if (other !== undefined) return t`${plural({ items: total }, { one: '# item', other: '# items' })}`;
+  return kind === 'kit'
+    ? t`${plural({ kits: total }, { one: '# sound kit', other: '# sound kits' })}`
+    : t`${plural({ beats: total }, { one: '# beat', other: '# beats' })}`;
+};
+
 export const Component = () => {
+  const label = useLabel().name;
   const state = useFilters();
   const found = useStoreBeats(state.filters, state.urlFilters);
   const { data: facts } = useQuery(facetsQuery());
@@ -65,18 +74,22 @@ export const Component = () => {
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
       <PageMeta
-        title="Beat store"
-        description={`${hasKits ? 'Beats and sound kits' : 'Beats'} by ${useLabel().name} artists. Play each in full, choose a license, and get your files right away.`}
+        title={t`Beat store`}
+        description={
+          hasKits
+            ? t`Beats and sound kits by ${{ label }} artists. Play each in full, choose a license, and get your files right away.`
+            : t`Beats by ${{ label }} artists. Play each in full, choose a license, and get your files right away.`
+        }
         path="/beatstore"
       />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <PageTitle title="Beat store" />
+        <PageTitle title={t`Beat store`} />
         <output className="tabular text-sm text-muted">
-          {found.total === undefined ? '' : counted(found.total, wordOfAll(kinds))}
+          {found.total === undefined ? '' : countFound(kinds, found.total)}
         </output>
       </div>
       {hasKits && <KindChoice chosen={state.chosen} change={state.change} />}
-      <StoreToolbar state={state} facets={facts} total={found.total} noun={wordOfAll(kinds)} onPlayFirst={playFirst} />
+      <StoreToolbar state={state} facets={facts} total={found.total} kinds={kinds} onPlayFirst={playFirst} />
       <div className="mt-4">
         <List state={state} found={found} label={headingOf(kinds)} />
       </div>

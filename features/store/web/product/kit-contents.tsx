@@ -1,4 +1,5 @@
-import { counted, formatBytes } from '#contract-kit/format.ts';
+import { formatBytes } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Section } from '#ui/composites/section.tsx';
 import type { Track } from '#features/catalogue/contract.ts';
@@ -9,13 +10,13 @@ interface KitContentsProps {
 }
 
 export const sumUpKit = ({ files, bytes }: KitContentsProps['kit']): string =>
-  `${counted(files, 'file')}, ${formatBytes(bytes)} unpacked.`;
+  t`${plural({ files }, { one: '# file', other: '# files' })}, ${{ size: formatBytes(bytes) }} unpacked.`;
 
 export const KitFiles = ({ kit, contents, className }: KitContentsProps & { readonly className: string }) => {
   const more = kit.files - contents.length;
   return (
     <ul
-      aria-label="Files in the kit"
+      aria-label={t`Files in the kit`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       className={classNames(
@@ -32,14 +33,16 @@ export const KitFiles = ({ kit, contents, className }: KitContentsProps & { read
           <span className="tabular shrink-0 text-muted">{formatBytes(bytes)}</span>
         </li>
       ))}
-      {more > 0 && <li className="py-1.5 text-muted">And {counted(more, 'more file', 'more files')}.</li>}
+      {more > 0 && (
+        <li className="py-1.5 text-muted">{t`And ${plural({ files: more }, { one: '# more file', other: '# more files' })}.`}</li>
+      )}
     </ul>
   );
 };
 
 /** Lists the files in the kit's zip. */
 export const KitContents = ({ kit, contents }: KitContentsProps) => (
-  <Section title="What’s inside" lead={sumUpKit(kit)} className="py-12">
+  <Section title={t`What’s inside`} lead={sumUpKit(kit)} className="py-12">
     <KitFiles kit={kit} contents={contents} className="max-h-96 gap-x-10 bg-panel lg:grid-cols-3" />
   </Section>
 );

@@ -1,5 +1,6 @@
 import { currencyCode } from '#contract-kit/currency.ts';
 import { totalPrice } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { breadcrumbs } from '#ui/composites/json-ld.tsx';
 import { hrefOf } from '#ui/routing/routing.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
@@ -55,7 +56,11 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
         '@type': 'Product',
         '@id': `${url}#product`,
         name: beatName(track),
-        description: track.description || [`${track.genre} ${track.kind}`, ...factsOf(track)].join(', '),
+        description:
+          track.description ||
+          [track.kit ? t`${{ genre: track.genre }} kit` : t`${{ genre: track.genre }} beat`, ...factsOf(track)].join(
+            ', ',
+          ),
         image: `${origin}${track.coverImage}`,
         category: `${track.genre} / ${track.subGenre}`,
         brand: { '@type': 'Brand', name: track.user.name },
@@ -71,7 +76,7 @@ export const productData = (track: Track, { origin, siteName, buying }: Seller) 
       },
       ...(track.kit ? [] : [recording]),
       breadcrumbs([
-        { name: 'Beat store', url: `${origin}/beatstore` },
+        { name: t`Beat store`, url: `${origin}/beatstore` },
         { name: track.user.name, url: `${origin}${artistPath(track.user.username)}` },
         { name: track.title, url },
       ]),

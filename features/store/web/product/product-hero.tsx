@@ -10,6 +10,8 @@ import {
   warmBeat,
 } from '#features/plays/web/public.tsx';
 import { useBuying } from '#features/settings/web/public.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { Figures } from '#ui/composites/figures.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
@@ -55,21 +57,27 @@ const toBars = (peaks: readonly number[]): number[] =>
 /** "Prod. by A & B", each linked to their page. A seller alone is named without "Prod. by". */
 const Producers = ({ track }: { readonly track: Track }) => {
   const people = producersOf(track);
+  const names = people.map(({ name, username }, index) => (
+    <Fragment key={username ?? `${index} ${name}`}>
+      {username === null ? (
+        name
+      ) : (
+        <Link variant="bare" to={artistPath(username)} className="inline-flex min-h-6 hover:text-text">
+          {name}
+        </Link>
+      )}
+      {joinAfter(index, people.length)}
+    </Fragment>
+  ));
   return (
     <span className="block text-lg font-semibold wrap-anywhere text-muted">
-      {people.length > 1 && 'Prod. by '}
-      {people.map(({ name, username }, index) => (
-        <Fragment key={username ?? `${index} ${name}`}>
-          {username === null ? (
-            name
-          ) : (
-            <Link variant="bare" to={artistPath(username)} className="inline-flex min-h-6 hover:text-text">
-              {name}
-            </Link>
-          )}
-          {joinAfter(index, people.length)}
-        </Fragment>
-      ))}
+      {people.length > 1 ? (
+        <T>
+          Prod. by <V of={{ producers: names }} />
+        </T>
+      ) : (
+        names
+      )}
     </span>
   );
 };
@@ -84,7 +92,7 @@ const OtherCredits = ({ track }: { readonly track: Track }) => {
 };
 
 /** The queue's name in the player, which has the beat and others by its artist. */
-const listNameOf = ({ user }: Track): string => `music by ${user.name}`;
+const listNameOf = ({ user }: Track): string => t`music by ${{ artist: user.name }}`;
 
 const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: readonly Beat[] }) => {
   const current = useIsCurrent(track._id);
@@ -99,13 +107,13 @@ const PlayButton = ({ track, queue }: { readonly track: Track; readonly queue: r
       onFocus={() => warmBeat(track._id)}
     >
       <Icon name={sounding ? 'pause' : 'play'} />
-      {sounding ? 'Pause' : 'Play'}
+      {sounding ? t`Pause` : t`Play`}
     </Button>
   );
 };
 
 const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
-  <ul aria-label="Tags" className="flex flex-wrap gap-2">
+  <ul aria-label={t`Tags`} className="flex flex-wrap gap-2">
     {tags.map((tag) => (
       <li key={tag}>
         <Link
@@ -123,13 +131,13 @@ const Tags = ({ tags }: { readonly tags: readonly string[] }) => (
 const figuresOf = (track: Track) => [
   ...(track.kit
     ? [
-        { label: 'Kit', value: kitTypeLabels[track.kit.type] },
-        { label: 'Files', value: track.kit.files },
-        { label: 'Demo', value: track.time },
+        { label: t`Kit`, value: kitTypeLabels[track.kit.type] },
+        { label: t`Files`, value: track.kit.files },
+        { label: t`Demo`, value: track.time },
       ]
     : [
-        { label: 'BPM', value: track.bpm },
-        { label: 'Time', value: track.time },
+        { label: t`BPM`, value: track.bpm },
+        { label: t`Time`, value: track.time },
       ]),
   ...choiceNames
     .filter((name) => track[name] !== '' && !beatChoices[name].isStatement)
@@ -142,10 +150,12 @@ const figuresOf = (track: Track) => [
 const AboutAi = ({ track }: { readonly track: Track }) =>
   isAiUse(track.ai) && (
     <p className="-mt-2 text-sm text-muted">
-      <Link variant="quiet" to={storePath(filterBy('ai', track))}>
-        {aiStatements[track.ai]}
-      </Link>
-      , according to {track.user.name}.
+      <T>
+        <Link variant="quiet" to={storePath(filterBy('ai', track))}>
+          <V of={{ statement: aiStatements[track.ai] }} />
+        </Link>
+        , according to <V of={{ seller: track.user.name }} />.
+      </T>
     </p>
   );
 
@@ -168,7 +178,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
         src={track.coverImage}
         // A phone shows the cover wider, but on its dense screen more pixels look no better and take a second longer.
         sizes="(min-width: 1024px) 26rem, (min-width: 768px) 17rem, 60vw"
-        alt={`Cover of ${track.title}`}
+        alt={t`Cover of ${{ title: track.title }}`}
         priority
         className="w-full rounded-l shadow-high max-md:max-h-[60vh] max-md:max-w-md"
       />
@@ -191,7 +201,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           {track.kit && <Slot key={`buy ${track._id}`} name="product.buy" beat={track} />}
           {!track.kit && price && buying && (
             <Button size="l" asChild className="max-sm:col-span-full">
-              <a href="#licenses">Licenses from {price}</a>
+              <a href="#licenses">{t`Licenses from ${{ price }}`}</a>
             </Button>
           )}
           <Slot key={`actions ${track._id}`} name="product.actions" beat={track} />
@@ -215,7 +225,7 @@ export const ProductHero = ({ track, queue, peaks }: ProductHeroProps) => {
           rel="nofollow"
           className="inline-flex min-h-9 items-center self-start text-sm"
         >
-          Report this {track.kind}
+          {track.kind === 'kit' ? t`Report this kit` : t`Report this beat`}
         </Link>
       </div>
     </div>

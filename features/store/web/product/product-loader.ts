@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import type { Track } from '#features/catalogue/contract.ts';
 import { contentIdsQuery } from '../content-ids-query.ts';
@@ -8,7 +9,7 @@ import { artistBeatsQuery, peaksQuery, soldBeatQuery, trackQuery } from '#featur
 /** Visitors see the same page for a malformed id as for an unknown one. */
 const asNotFound = (error: unknown): never => {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error;
-  throw new ApiError(404, { message: 'Beat not found', code: 'CATALOGUE_BEAT_NOT_FOUND' });
+  throw new ApiError(404, { message: t`Beat not found`, code: 'CATALOGUE_BEAT_NOT_FOUND' });
 };
 
 const loadBeside = async (queryClient: QueryClient, track: Track): Promise<void> => {

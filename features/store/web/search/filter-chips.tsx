@@ -1,4 +1,5 @@
 import { formatRoundCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { showChoice } from '#features/catalogue/ai-use.ts';
@@ -7,15 +8,15 @@ import type { BeatFilters } from '#features/catalogue/contract.ts';
 import { kitTypeLabels } from '#features/catalogue/kits.ts';
 import { splitTagFilter, withChoice } from '#features/catalogue/listing.ts';
 import { readSearch } from '#features/catalogue/search.ts';
-import { lengthLabels } from './filter-labels.ts';
+import { lengthChips } from './filter-labels.ts';
 import type { Filters } from './use-filters.ts';
 
 const bpmLabel = ({ bpmMin, bpmMax }: BeatFilters): string =>
   bpmMax === undefined
-    ? `from ${bpmMin} BPM`
+    ? t`from ${{ bpm: String(bpmMin) }} BPM`
     : bpmMin === undefined
-      ? `up to ${bpmMax} BPM`
-      : `${bpmMin} to ${bpmMax} BPM`;
+      ? t`up to ${{ bpm: String(bpmMax) }} BPM`
+      : t`${{ lowest: String(bpmMin) }} to ${{ highest: String(bpmMax) }} BPM`;
 
 interface Chip {
   readonly label: string;
@@ -31,10 +32,12 @@ const filterChips = (filters: BeatFilters, change: Filters['change']): Chip[] =>
     ...chip(kitType && kitTypeLabels[kitType], { kitType: undefined }),
     ...choiceNames.flatMap((name) => chip(filters[name] && showChoice(name, filters[name]), withChoice(name))),
     ...chip((bpmMin ?? bpmMax) === undefined ? undefined : bpmLabel(filters), { bpmMin: undefined, bpmMax: undefined }),
-    ...chip(priceMax === undefined ? undefined : `up to ${formatRoundCents(priceMax * 100)}`, { priceMax: undefined }),
-    ...chip(length && lengthLabels[length], { length: undefined }),
+    ...chip(priceMax === undefined ? undefined : t`up to ${{ price: formatRoundCents(priceMax * 100) }}`, {
+      priceMax: undefined,
+    }),
+    ...chip(length && lengthChips()[length], { length: undefined }),
     ...tags.flatMap((tag) => chip(`#${tag}`, { tag: tags.filter((other) => other !== tag).join(',') || undefined })),
-    ...chip(artist && `by ${artist}`, { artist: undefined }),
+    ...chip(artist && t`by ${{ artist }}`, { artist: undefined }),
   ];
 };
 
@@ -50,12 +53,12 @@ export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
   const bpm = readSearch(filters.q ?? '').find((part) => part.kind === 'bpm')?.bpm;
   if (chosen.length === 0 && bpm === undefined) return null;
   return (
-    <ul aria-label="What the list shows" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={t`What the list shows`} className="flex flex-wrap items-center gap-2">
       {chosen.map(({ label, remove }) => (
         <li key={label}>
           <button
             type="button"
-            aria-label={`Remove the filter ${label}`}
+            aria-label={t`Remove the filter ${{ filter: label }}`}
             onClick={remove}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent/50 px-4 text-sm text-accent transition-colors hover:bg-raised"
           >
@@ -73,14 +76,14 @@ export const FilterChips = ({ filters, change, clear }: FilterChipsProps) => {
             className="border border-edge/60 aria-pressed:border-accent/50 aria-pressed:text-accent"
           >
             <Icon name={filters.halfDouble ? 'check' : 'plus'} size={14} />
-            Include half and double time
+            {t`Include half and double time`}
           </Button>
         </li>
       )}
       {chosen.length > 0 && (
         <li>
           <Button variant="ghost" onClick={clear}>
-            Clear all
+            {t`Clear all`}
           </Button>
         </li>
       )}

@@ -4,6 +4,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { formatRoundCents } from '#contract-kit/format.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import { beatChoices, type ChoiceName, choiceNames } from '#features/catalogue/beat-choices.ts';
 import { choiceOptions } from '#features/catalogue/choice-options.ts';
@@ -95,12 +96,9 @@ const prices = [20, 30, 50, 100, 200];
 const priceOptions = (chosen: number | undefined) =>
   [...new Set([...prices, ...(chosen === undefined ? [] : [chosen])])]
     .toSorted((a, b) => a - b)
-    .map((price) => ({ value: String(price), label: `Up to ${formatRoundCents(price * 100)}` }));
+    .map((price) => ({ value: String(price), label: t`Up to ${{ price: formatRoundCents(price * 100) }}` }));
 
-const lengthOptions = Object.entries(lengthLabels).map(([value, label]) => ({
-  value,
-  label: label.charAt(0).toUpperCase() + label.slice(1),
-}));
+const lengthOptions = () => Object.entries(lengthLabels()).map(([value, label]) => ({ value, label }));
 
 /** Choosing adds a tag; the chips below remove one. */
 const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
@@ -108,8 +106,14 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
   const full = chosen.length >= maxTags;
   return (
     <SelectField
-      label="Tags"
-      placeholder={full ? `Up to ${maxTags} tags` : chosen.length > 0 ? 'Add a tag' : 'All tags'}
+      label={t`Tags`}
+      placeholder={
+        full
+          ? t`Up to ${plural({ tags: maxTags }, { one: '# tag', other: '# tags' })}`
+          : chosen.length > 0
+            ? t`Add a tag`
+            : t`All tags`
+      }
       disabled={full}
       options={counted(facets?.tags, undefined).filter(({ value }) => !chosen.includes(value))}
       value=""
@@ -120,8 +124,8 @@ const TagField = ({ filters, facets, change }: FilterFieldsProps) => {
 
 const KitTypeFilter = ({ filters: { kitType }, facets, change }: FilterFieldsProps) => (
   <SelectField
-    label="Kind of kit"
-    placeholder="All kits"
+    label={t`Kind of kit`}
+    placeholder={t`All kits`}
     options={counted(facets?.kitTypes, kitType, (name) => kitTypeLabels[name as KitType])}
     value={kitType ?? ''}
     onChange={(event) => change({ kitType: kitTypes.find((type) => type === event.currentTarget.value) })}
@@ -131,13 +135,13 @@ const KitTypeFilter = ({ filters: { kitType }, facets, change }: FilterFieldsPro
 const BpmFilter = ({ filters, facets, change }: FilterFieldsProps) => (
   <div className="flex min-w-0 gap-2">
     <BpmField
-      label="BPM from"
+      label={t`BPM from`}
       value={filters.bpmMin}
       placeholder={facets?.bpmMin}
       onChange={(bpmMin) => change({ bpmMin }, true)}
     />
     <BpmField
-      label="to"
+      label={t`to`}
       value={filters.bpmMax}
       placeholder={facets?.bpmMax}
       onChange={(bpmMax) => change({ bpmMax }, true)}
@@ -151,7 +155,7 @@ const ChoiceFilter = ({ name, filters, facets, change }: FilterFieldsProps & { r
   return (
     <SelectField
       label={label}
-      placeholder={within && !filters[within] ? `${beatChoices[within].label} first` : all}
+      placeholder={within && !filters[within] ? t`Genre first` : all}
       disabled={choiceOptions[name](filters).length === 0}
       options={optionsOf(name, facets, filters)}
       value={chosen ?? ''}
@@ -174,8 +178,8 @@ export const FilterFields = (props: FilterFieldsProps) => {
       <TagField {...props} />
       {!isKits && <BpmFilter {...props} />}
       <SelectField
-        label="Price"
-        placeholder="Any price"
+        label={t`Price`}
+        placeholder={t`Any price`}
         options={priceOptions(filters.priceMax)}
         value={filters.priceMax?.toString() ?? ''}
         onChange={(event) =>
@@ -185,14 +189,14 @@ export const FilterFields = (props: FilterFieldsProps) => {
       {!isKits && (
         <>
           <SelectField
-            label="Length"
-            placeholder="Any length"
-            options={lengthOptions}
+            label={t`Length`}
+            placeholder={t`Any length`}
+            options={lengthOptions()}
             value={filters.length ?? ''}
             onChange={(event) => change({ length: lengthNames.find((name) => name === event.currentTarget.value) })}
           />
           <Checkbox
-            label="Include half and double time"
+            label={t`Include half and double time`}
             checked={filters.halfDouble !== undefined}
             onChange={(event) => change({ halfDouble: event.currentTarget.checked ? '1' : undefined })}
             className="self-end max-sm:col-span-full"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Button, buttonClass } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -18,8 +19,8 @@ const Suggestions = ({ near, filters }: { readonly near: NearBeats; readonly fil
   ];
   if (links.length === 0) return null;
   return (
-    <section aria-label="Did you mean" className="flex flex-wrap items-center justify-center gap-2 pb-8">
-      <p className="text-muted">Did you mean</p>
+    <section aria-label={t`Did you mean`} className="flex flex-wrap items-center justify-center gap-2 pb-8">
+      <p className="text-muted">{t`Did you mean`}</p>
       {links.map(({ label, to }) => (
         <Link key={to} to={to} variant="bare" className={buttonClass('secondary', 'm')}>
           {label}
@@ -38,9 +39,9 @@ const Near = ({ filters }: { readonly filters: BeatFilters }) => {
       {data.beats.length > 0 && (
         <section aria-labelledby="near">
           <h2 id="near" className="mb-3 font-display text-xl font-semibold">
-            Close matches
+            {t`Close matches`}
           </h2>
-          <BeatList beats={data.beats} label="Close matches" listName="close matches" />
+          <BeatList beats={data.beats} label={t`Close matches`} listName={t`close matches`} />
         </section>
       )}
     </>
@@ -53,23 +54,23 @@ interface NothingFoundProps extends Pick<Filters, 'filters' | 'urlFilters' | 'ty
 export const NothingFound = ({ filters, urlFilters, type, clear }: NothingFoundProps) => {
   const { q } = filters;
   const isFiltered = filters.kind !== undefined || countFilters(filters) > 0;
-  if (!q && !isFiltered) return <EmptyState title="No beats yet" text="The first beats are coming soon." />;
+  if (!q && !isFiltered) return <EmptyState title={t`No beats yet`} text={t`The first beats are coming soon.`} />;
   return (
     <>
       <EmptyState
         className="pb-8! max-sm:pt-4!"
-        title={q ? `Nothing for “${q}”` : 'Nothing matches your filters'}
-        text={q && isFiltered ? 'Your filters leave some out, too.' : undefined}
+        title={q ? t`Nothing for “${{ search: q }}”` : t`Nothing matches your filters`}
+        text={q && isFiltered ? t`Your filters leave some out, too.` : undefined}
         action={
           <>
             {isFiltered && (
               <Button variant="primary" onClick={clear}>
-                Clear filters
+                {t`Clear filters`}
               </Button>
             )}
             {q && (
               <Button variant={isFiltered ? 'secondary' : 'primary'} onClick={() => type('')}>
-                Clear search
+                {t`Clear search`}
               </Button>
             )}
           </>

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -30,8 +31,8 @@ export const SearchBox = ({ text, onType, onEnter }: SearchBoxProps) => {
         type="search"
         value={text}
         maxLength={100}
-        aria-label="Search the store"
-        placeholder="Search by tag, BPM, artist username, time, or title"
+        aria-label={t`Search the store`}
+        placeholder={t`Search by tag, BPM, artist username, time, or title`}
         autoComplete="off"
         enterKeyHint="search"
         onChange={(event) => onType(event.currentTarget.value)}
@@ -42,7 +43,9 @@ export const SearchBox = ({ text, onType, onEnter }: SearchBoxProps) => {
         }}
         className="min-h-11 w-full rounded-full border border-edge bg-background pe-11 ps-11 text-base text-ellipsis text-text placeholder:text-sm placeholder:text-muted hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden"
       />
-      {text && <IconButton label="Clear search" icon="close" onClick={clear} className="absolute! inset-y-0 end-0" />}
+      {text && (
+        <IconButton label={t`Clear search`} icon="close" onClick={clear} className="absolute! inset-y-0 end-0" />
+      )}
     </search>
   );
 };

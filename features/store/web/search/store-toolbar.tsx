@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { OnceOpened } from '#ui/composites/once-opened.tsx';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { serverRenderedPart } from '#ui/data/server-rendered-part.tsx';
@@ -8,22 +9,23 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Sorting } from '#features/catalogue/contract.ts';
+import type { ProductKind } from '#features/catalogue/kits.ts';
 import { countFilters } from '#features/catalogue/listing.ts';
 import type { Filters } from './use-filters.ts';
 import type { Facets } from './filter-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const sortLabels: Readonly<Record<Sorting, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  popular: 'Most liked',
-  title: 'Title',
-  artist: 'Artist',
-  'bpm-low': 'BPM, slow to fast',
-  'bpm-high': 'BPM, fast to slow',
-  'price-low': 'Price, low to high',
-  'price-high': 'Price, high to low',
-};
+const sortLabels = (): Readonly<Record<Sorting, string>> => ({
+  newest: t`Newest first`,
+  oldest: t`Oldest first`,
+  popular: t`Most liked`,
+  title: t`Title`,
+  artist: t`Artist`,
+  'bpm-low': t`BPM, slow to fast`,
+  'bpm-high': t`BPM, fast to slow`,
+  'price-low': t`Price, low to high`,
+  'price-high': t`Price, high to low`,
+});
 
 const loadFields = () => import('./filter-fields.tsx');
 const preloadFields = (): void => void loadFields().catch(() => undefined);
@@ -41,12 +43,12 @@ interface StoreToolbarProps {
   readonly state: Filters;
   readonly facets: Facets | undefined;
   readonly total: number | undefined;
-  /** The word for one result. */
-  readonly noun: string;
+  /** What can be found. */
+  readonly kinds: readonly ProductKind[];
   readonly onPlayFirst: () => void;
 }
 
-export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreToolbarProps) => {
+export const StoreToolbar = ({ state, facets, total, kinds, onPlayFirst }: StoreToolbarProps) => {
   const { filters, chosen, type, change, clear } = state;
   const set = countFilters(filters);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
@@ -66,19 +68,19 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
           onClick={() => setOpen(open ? null : isNarrow() ? 'sheet' : 'panel')}
         >
           <Icon name="sliders" />
-          Filters
+          {t`Filters`}
           {set > 0 && <Badge tone="lit">{set}</Badge>}
         </Button>
         {/* Not a SelectField: its labels, hints and errors would add 1% to the first page's code. */}
         <span className="relative flex flex-1 basis-32 items-center sm:w-52 sm:flex-none">
           <select
             ref={sorting}
-            aria-label="Sort by"
+            aria-label={t`Sort by`}
             value={sort}
             onChange={(event) => change({ sort: event.currentTarget.value as Sorting })}
             className="min-h-11 w-full appearance-none truncate rounded-full border border-edge bg-background pe-10 ps-4 text-sm transition-colors hover:border-muted focus:border-accent"
           >
-            {Object.entries(sortLabels)
+            {Object.entries(sortLabels())
               .filter(([value]) => chosen.kind !== 'kit' || !value.startsWith('bpm'))
               .map(([value, label]) => (
                 <option key={value} value={value}>
@@ -94,7 +96,7 @@ export const StoreToolbar = ({ state, facets, total, noun, onPlayFirst }: StoreT
       </div>
       <OnceOpened open={open === 'sheet'}>
         <FilterSheet
-          {...{ facets, change, clear, total, noun }}
+          {...{ facets, change, clear, total, kinds }}
           filters={chosen}
           open={open === 'sheet'}
           onOpenChange={() => setOpen(null)}

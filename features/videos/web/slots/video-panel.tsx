@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -11,7 +12,7 @@ const VideoMaker = lazyPart(async () => ({ default: (await import('../video-make
 export const Component = ({ beat }: Slots['share.more']) => {
   const [requested, setRequested] = useState(false);
   return (
-    <section aria-label="Video" className="border-t border-line pt-5">
+    <section aria-label={t`Video`} className="border-t border-line pt-5">
       {requested ? (
         <Suspense fallback={<Skeleton className="h-64 rounded-m" />}>
           <VideoMaker beat={beat} />
@@ -19,10 +20,10 @@ export const Component = ({ beat }: Slots['share.more']) => {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-prose text-sm text-muted">
-            A short video with the cover and the moving wave, for stories, reels and posts.
+            {t`A short video with the cover and the moving wave, for stories, reels and posts.`}
           </p>
           <Button onClick={() => setRequested(true)}>
-            <Icon name="play" size={18} /> Make a video
+            <Icon name="play" size={18} /> {t`Make a video`}
           </Button>
         </div>
       )}
