@@ -1600,6 +1600,7 @@ create table orders_orders (
   charged_back_cents integer not null default 0,
   provider_consent text,
   buyer_country text,
+  language text,
   constraint orders_orders_pkey primary key (id),
   constraint orders_orders_charge_id_key unique (charge_id),
   constraint orders_orders_invoice_number_key unique (invoice_number),

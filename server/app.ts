@@ -8,6 +8,7 @@ import { serveCachedResponses } from '#platform/http/cached-responses.ts';
 import { createHttpServer } from '#platform/http/create-http-server.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
 import type { Route } from '#platform/http/route.ts';
+import { followCalls } from '#platform/texts/in-language.ts';
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
 import { features, fromTop } from './features.ts';
 import { registerHealth } from './health.ts';
@@ -53,6 +54,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     measure: metrics?.measure,
     pickSession: pickSessionOf(deps),
   });
+  await followCalls(app, config.languages);
   registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
   // Before the endpoints: Fastify adds a HEAD route to each GET, and the one for an upload's progress must not replace

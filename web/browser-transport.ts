@@ -1,3 +1,4 @@
+import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -49,6 +50,8 @@ export const browserTransport: Transport = async ({
       headers: {
         ...headers,
         accept: 'application/json',
+        // Not the browser's own languages: an order is made in the language of the page.
+        ...(offeredLanguages().length > 1 && { 'accept-language': currentSpeech().language }),
         ...(body !== undefined && !files && { 'content-type': 'application/json' }),
         ...(token && { 'x-xsrf-token': token }),
       },

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { TaxMode } from '#features/settings/contract.ts';
 import type { PriceReason } from './contract.ts';
@@ -40,6 +41,8 @@ export interface NewOrder {
   /** The account that was logged in; null for a guest. */
   readonly buyerId: string | null;
   readonly customer: CustomerFacts | null;
+  /** In which the buyer ordered; null for English. */
+  readonly language: LanguageCode | null;
   readonly termsVersion: string;
   readonly consent: 'line' | 'checkbox';
   /** The buyer consents on Stripe's page. */

@@ -56,6 +56,7 @@ export const sessionParams = (checkout: NewCheckout) => {
     line_items: checkout.lines.map((line) => toLineItem(line, checkout.tax)),
     client_reference_id: checkout.orderId,
     customer_email: checkout.email,
+    ...(checkout.locale && { locale: checkout.locale }),
     metadata: { ...checkout.metadata, ...ids },
     // Stripe doesn't copy the session's metadata to its payment.
     payment_intent_data: { transfer_group: groupOf(checkout.orderId), metadata: ids },

@@ -25,11 +25,16 @@ export interface CheckoutLine {
  */
 export type Metadata = Readonly<Record<string, string>>;
 
+/** Languages of ours that Stripe's page has (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-locale). */
+export type PageLocale = 'de' | 'fr' | 'es' | 'pt-BR' | 'en';
+
 export interface NewCheckout {
   orderId: string;
   /** Identifies the shop if several share the Stripe account. */
   shopId?: string;
   email: string;
+  /** The payment page's language; the browser's by default. */
+  locale?: PageLocale;
   /** Stored with the checkout, besides the ids of order and shop. */
   metadata?: Metadata;
   lines: readonly CheckoutLine[];

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 import type { AiUse } from '#features/catalogue/ai-use.ts';
 import type { StateColumn } from '#platform/lives/define-life.ts';
 import type { Payer } from '#platform/stripe/payments.ts';
@@ -31,6 +32,8 @@ export interface OrderTable {
   customer: JSONColumnType<CustomerFacts> | null;
   currency: string;
   total_cents: number;
+  /** The language of its emails and documents; null for English. */
+  language: ColumnType<LanguageCode | null, LanguageCode | null | undefined, never>;
   terms_version: string;
   consent: 'line' | 'checkbox';
   /** Version of the consent sentences; null in orders from before it was stored. */

@@ -75,9 +75,56 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 const customText = z.strictObject({ message: text(1200) });
 
+/** Languages of the payment page (https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-locale). */
+const locales = [
+  'auto',
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'en-GB',
+  'es',
+  'es-419',
+  'et',
+  'fi',
+  'fil',
+  'fr',
+  'fr-CA',
+  'hi-IN',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'mt',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sv',
+  'th',
+  'tr',
+  'vi',
+  'zh',
+  'zh-HK',
+  'zh-TW',
+] as const;
+
 const createParams = z.strictObject({
   ...expandParam,
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
+  locale: z.enum(locales).optional(),
   allowed_payment_method_types: z
     .array(z.enum(['card', 'us_bank_account']))
     .min(1)
@@ -144,7 +191,6 @@ const alike = {
   invoice: null,
   invoice_creation: null,
   livemode: false,
-  locale: null,
   managed_payments: null,
   mode: 'payment',
   origin_context: null,
@@ -184,6 +230,7 @@ const newSession = (work: Work, input: z.output<typeof createParams>, total: num
     ...alike,
     adaptive_pricing: { enabled: input.adaptive_pricing?.enabled ?? work.settings.adaptivePricing },
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    locale: input.locale ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: input.automatic_tax?.enabled

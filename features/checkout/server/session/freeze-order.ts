@@ -1,3 +1,4 @@
+import { currentSpeech } from '#contract-kit/languages/current.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import type { NewItem, NewOrder } from '#features/orders/new-order.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
@@ -39,6 +40,11 @@ const freezeItem = ({ beat, license, reduction, shares }: PricedLine): NewItem =
   })),
 });
 
+const orderedIn = (): NewOrder['language'] => {
+  const { language } = currentSpeech();
+  return language === 'en' ? null : language;
+};
+
 /** What an order keeps of a buyer’s request, which was made under these versions. */
 export const freezeOrder = (
   config: Pick<Deps['config'], 'platformFeeBps' | 'taxMode'>,
@@ -49,6 +55,7 @@ export const freezeOrder = (
   email: buyer.email,
   buyerId: buyer.buyer_id,
   customer: buyer.customer,
+  language: orderedIn(),
   termsVersion: versions.terms,
   consent: buyer.consent,
   consentVersion: versions.withdrawal,

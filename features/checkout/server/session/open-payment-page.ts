@@ -1,4 +1,5 @@
 import { formatCents } from '#contract-kit/format.ts';
+import { pathIn } from '#contract-kit/languages/language-path.ts';
 import { sentencesOf } from '#content/legal/legal-text.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import {
@@ -60,6 +61,10 @@ const askForConsent = async ({ db, publicUrl }: Deps, { consent_version: version
   };
 };
 
+/** Without it, Stripe's page follows the browser, as it does in a shop that is English alone. */
+const localeOf = ({ language }: OrderRecord): Pick<NewCheckout, 'locale'> =>
+  language === null || language === 'en-XA' || language === 'ar-XB' ? {} : { locale: language };
+
 /** What Stripe is asked for, without what it is to show besides. */
 export const checkoutOf = (
   { config, publicUrl, shopId }: Pick<Deps, 'config' | 'publicUrl' | 'shopId'>,
@@ -68,6 +73,7 @@ export const checkoutOf = (
   orderId: order.id,
   shopId,
   email: order.email,
+  ...localeOf(order),
   metadata: writeOrderMetadata(order),
   lines: order.items.map((item) => ({
     itemId: item.id,
@@ -82,8 +88,8 @@ export const checkoutOf = (
   })),
   adaptivePricing: config.buyerCurrency === 'adaptive',
   ...(order.tax_mode !== 'off' && { tax: { prices: order.tax_mode, code: config.taxCode } }),
-  successUrl: `${publicUrl}/beatstore/checkout/success`,
-  cancelUrl: `${publicUrl}/beatstore/checkout?canceled=1`,
+  successUrl: publicUrl + pathIn(order.language ?? 'en', config.languages, '/beatstore/checkout/success'),
+  cancelUrl: publicUrl + pathIn(order.language ?? 'en', config.languages, '/beatstore/checkout?canceled=1'),
   expiresAt: order.session_expires_at ?? new Date(order.created_at.getTime() + exclusiveMs),
   idempotencyKey: `checkout-${order.id}`,
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathIn } from '#contract-kit/languages/language-path.ts';
 import { closeOrder, findOrder, type OrderRecord, reconcileOrder } from '#features/orders/server/public.ts';
 import { isPaid } from '#features/orders/state-groups.ts';
 import { findLegalVersions } from '#features/site/server/public.ts';
@@ -29,10 +30,14 @@ const pauseMs = 100;
 export const requestOf = async (deps: Deps, quote: Quote, buyer: Buyer): Promise<string> => {
   const { db, clock, config } = deps;
   const versions = await findLegalVersions(db, keptTexts, clock.now());
-  const { items, ...frozen } = freezeOrder(config, quote, buyer, versions);
+  const { items, language, ...frozen } = freezeOrder(config, quote, buyer, versions);
   const keyOf = (item: (typeof items)[number]) => `${item.beatId} ${item.licenseId}`;
   const sorted = items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  return hashMark(config, 'request', JSON.stringify({ ...frozen, items: sorted }));
+  return hashMark(
+    config,
+    'request',
+    JSON.stringify({ ...frozen, ...(language !== null && { language }), items: sorted }),
+  );
 };
 
 /** Newest first. Includes free checkouts of the last half hour, which are already complete. */
@@ -52,8 +57,9 @@ export const findOwnCheckouts = async (
   return found;
 };
 
-const successPage = ({ session_id }: OrderRecord): Started => ({
-  url: `/beatstore/checkout/success?session_id=${session_id}`,
+/** In the order's language. */
+export const successPage = ({ config }: Pick<Deps, 'config'>, { session_id: id, language }: OrderRecord): Started => ({
+  url: pathIn(language ?? 'en', config.languages, `/beatstore/checkout/success?session_id=${id}`),
 });
 
 /**
@@ -68,7 +74,7 @@ export const resumeCheckout = async (deps: Deps, { order, pageUrl }: OwnCheckout
   }
   const current = await reconcileOrder(deps, order.id);
   if (!current) return null;
-  if (isPaid(current.state) || current.state === 'settling') return successPage(current);
+  if (isPaid(current.state) || current.state === 'settling') return successPage(deps, current);
   const closesAt = current.session_expires_at?.getTime() ?? 0;
   return current.state === 'pending' && pageUrl !== null && closesAt > now + minLifeMs ? { url: pageUrl } : null;
 };
@@ -103,7 +109,7 @@ export const closeEarlier = async (deps: Deps, quote: Quote, own: readonly OwnCh
     const ended = await closeOrder(deps, order);
     if (!ended || !(isPaid(ended.state) || ended.state === 'settling')) continue;
     const same = shared(ended, lines) === lines.length && ended.items.length === lines.length;
-    if (same) closed.page ??= successPage(ended);
+    if (same) closed.page ??= successPage(deps, ended);
     closed.wasPaid = true;
   }
   return closed;

@@ -22,6 +22,7 @@ import {
   requestOf,
   resumeCheckout,
   type Started,
+  successPage,
   waitForPage,
 } from './own-checkouts.ts';
 import type { Buyer } from './freeze-order.ts';
@@ -162,7 +163,7 @@ const place = async (
   if (isFailure(placed)) return placed;
   const { order } = placed;
   if (placed.isOurs) logOrder(deps.log, null, order);
-  if (isFree) return { url: `/beatstore/checkout/success?session_id=${order.session_id}` };
+  if (isFree) return successPage(deps, order);
   if (placed.isOurs) return (await openPaymentPage(deps, order)) ?? overtaken;
   const page = await waitForPage(deps, order);
   // Only the request that opened the page knows why it closed. Each retry needs another request of this buyer that was

@@ -27,6 +27,7 @@ const frozenOf = (order: OrderRecord) => ({
   email: order.email,
   buyerId: order.buyer_id,
   customer: order.customer,
+  language: order.language,
   termsVersion: order.terms_version,
   consent: order.consent,
   consentVersion: order.consent_version,

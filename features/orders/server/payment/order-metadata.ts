@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '#contract-kit/languages/languages.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { aiUses } from '#features/catalogue/ai-use.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
@@ -19,6 +20,8 @@ export const writeOrderMetadata = (order: OrderRecord): Metadata =>
     order_number: order.number,
     placed_at: order.created_at.toISOString(),
     buyer_id: order.buyer_id,
+    // Omitted in English, so that those requests don’t change.
+    language: order.language,
     terms_version: order.terms_version,
     consent: order.consent,
     consent_version: order.consent_version,
@@ -147,6 +150,7 @@ const orderMetadata = z.object({
   order_number: z.string().min(1),
   placed_at: z.iso.datetime(),
   buyer_id: z.union([id, z.literal('')]),
+  language: z.union([z.literal('').transform(() => null), z.enum(languageCodes)]),
   terms_version: z.string().min(1),
   consent: z.enum(['line', 'checkbox']),
   /** Empty in metadata of earlier versions. */
@@ -179,6 +183,7 @@ export const readOrderMetadata = ({ metadata, lines, email, expiresAt, sessionId
     email,
     buyerId: order.buyer_id || null,
     customer: customerOf(metadata),
+    language: order.language,
     termsVersion: order.terms_version,
     consent: order.consent,
     consentVersion: order.consent_version || null,

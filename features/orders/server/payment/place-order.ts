@@ -74,6 +74,7 @@ const write = async (trx: Trx, order: Written, number: string | null): Promise<O
       customer: order.customer && JSON.stringify(order.customer),
       currency: shopCurrency(),
       total_cents: order.items.reduce((sum, item) => sum + itemCents(item), 0),
+      language: order.language,
       terms_version: order.termsVersion,
       consent: order.consent,
       consent_version: order.consentVersion,
