@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { UserInfo } from '#features/account/contract.ts';
 import { refreshUser } from '../current-user/refresh-user.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const checkEvery = 5000;
 
@@ -24,8 +25,13 @@ export const ConfirmEmail = ({ user }: { readonly user: UserInfo }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-        Enter the code we sent to <strong className="font-medium break-all text-text">{user.email}</strong>, or follow
-        the link in the same email. This page will update on its own.
+        <T>
+          Enter the code we sent to{' '}
+          <strong className="font-medium break-all text-text">
+            <V of={{ email: user.email }} />
+          </strong>
+          , or follow the link in the same email. This page will update on its own.
+        </T>
       </p>
       <EmailCodeForm />
     </div>
