@@ -11,6 +11,8 @@ import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 import type { changeLinkedFollow, LinkedFollows as Linked } from '../../contract.ts';
 import { linkedFollowsQuery } from '../queries.ts';
 import { ArtistName } from './artist-name.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface Change {
   /** Null for all artists. */
@@ -33,7 +35,12 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
   return (
     <div className="flex max-w-xl flex-col items-start gap-5">
       <p>
-        Emails for <strong className="wrap-anywhere">{email}</strong>
+        <T>
+          Emails for{' '}
+          <strong className="wrap-anywhere">
+            <V of={{ email }} />
+          </strong>
+        </T>
       </p>
       {named && (
         <Button
@@ -42,15 +49,17 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
           busy={isPending}
           onClick={() => mutate({ artistId: named.artist.id, change: 'unfollow' })}
         >
-          Unfollow {named.artist.name}
+          <T>
+            Unfollow <V of={{ artist: named.artist.name }} />
+          </T>
         </Button>
       )}
       <output ref={outcome} tabIndex={-1} className="block outline-none">
         {data?.message}
       </output>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t save your choice. Try again.')} />
+      <FormAlert words={error && errorMessage(error, t`We couldn’t save your choice. Try again.`)} />
       {follows.length === 0 ? (
-        <p>You don’t follow anyone.</p>
+        <p>{t`You don’t follow anyone.`}</p>
       ) : (
         <>
           <ul className="w-full divide-y divide-line">
@@ -63,7 +72,13 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
                       disabled={isPending}
                       onClick={() => mutate({ artistId: follow.artist.id, change: 'hide-email' })}
                     >
-                      Hide my email<VisuallyHidden> from {follow.artist.name}</VisuallyHidden>
+                      <T>
+                        Hide my email
+                        <VisuallyHidden>
+                          {' '}
+                          from <V of={{ artist: follow.artist.name }} />
+                        </VisuallyHidden>
+                      </T>
                     </Button>
                   )}
                   {follow !== named && (
@@ -71,7 +86,13 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
                       disabled={isPending}
                       onClick={() => mutate({ artistId: follow.artist.id, change: 'unfollow' })}
                     >
-                      Unfollow<VisuallyHidden> {follow.artist.name}</VisuallyHidden>
+                      <T>
+                        Unfollow
+                        <VisuallyHidden>
+                          {' '}
+                          <V of={{ artist: follow.artist.name }} />
+                        </VisuallyHidden>
+                      </T>
                     </Button>
                   )}
                 </div>
@@ -80,7 +101,7 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
           </ul>
           {follows.length > 1 && (
             <Button disabled={isPending} onClick={() => mutate({ artistId: null, change: 'unfollow' })}>
-              Unfollow everyone
+              {t`Unfollow everyone`}
             </Button>
           )}
         </>
@@ -93,6 +114,6 @@ export const LinkedFollows = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(linkedFollowsQuery(token));
   if (data) return <List token={token} linked={data} />;
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t open this link`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-md rounded-m" />;
 };
