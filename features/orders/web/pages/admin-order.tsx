@@ -175,7 +175,7 @@ export const Component = () => {
   const { orderId = '' } = usePageParams();
   const { data: order } = useQuery(adminOrderQuery(orderId));
   const title = order ? `Order ${order.number}` : 'Order';
-  const state = order && orderStates[order.state];
+  const state = order && orderStates()[order.state];
   return (
     <DashboardPage
       title={title}

@@ -10,9 +10,9 @@ import { AllOrders } from '../admin/all-orders.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
 import { orderStates } from '../order-states.ts';
 
-const states = Object.entries(orderStates).map(([value, { words }]) => ({ value, label: words }));
+const statesOf = () => Object.entries(orderStates()).map(([value, { words }]) => ({ value, label: words }));
 
-const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates, word);
+const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates(), word);
 
 const readFilter = (params: URLSearchParams): OrderFilter => {
   const state = params.get('state');
@@ -42,7 +42,7 @@ export const Component = () => {
           label="Search orders"
           search={filter.search}
           hint="Buyer, title, order number or Stripe id"
-          filter={{ label: 'State', options: states, placeholder: 'Any state', value: filter.state ?? '' }}
+          filter={{ label: 'State', options: statesOf(), placeholder: 'Any state', value: filter.state ?? '' }}
           onSearch={({ search, filter: state }) => setParams({ ...(search && { search }), ...(state && { state }) })}
         />
       }

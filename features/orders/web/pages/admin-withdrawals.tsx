@@ -11,8 +11,8 @@ import type { WithdrawalState } from '../../contract.ts';
 import { withdrawalsQuery } from '../admin/queries.ts';
 import { withdrawalStates } from '../order-states.ts';
 
-const states = Object.keys(withdrawalStates) as WithdrawalState[];
-const options = states.map((value) => ({ value, label: withdrawalStates[value].words }));
+const states: readonly WithdrawalState[] = ['received', 'accepted', 'declined'];
+const optionsOf = () => states.map((value) => ({ value, label: withdrawalStates()[value].words }));
 
 const readState = (word: string | null): WithdrawalState => states.find((state) => state === word) ?? 'received';
 
@@ -31,8 +31,8 @@ const Row = ({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) => {
         {email === '' ? 'Closed their account' : `${name}, ${email}`}
       </p>
       <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <Badge tone={withdrawalStates[state].tone}>
-          {isOpen ? `Refund by ${formatDay(refundBy)}` : withdrawalStates[state].words}
+        <Badge tone={withdrawalStates()[state].tone}>
+          {isOpen ? `Refund by ${formatDay(refundBy)}` : withdrawalStates()[state].words}
         </Badge>
         <span>
           Received <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
@@ -61,7 +61,7 @@ export const Component = () => {
         <div className="mb-6">
           <Segments
             label="State"
-            options={options}
+            options={optionsOf()}
             value={state}
             onChange={(chosen) => setParams(chosen === 'received' ? {} : { state: chosen })}
           />

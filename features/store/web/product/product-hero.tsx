@@ -143,7 +143,7 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
   isAiUse(track.ai) && (
     <p className="-mt-2 text-sm text-muted">
       <Link variant="quiet" to={storePath(filterBy('ai', track))}>
-        {aiStatements[track.ai]}
+        {aiStatements()[track.ai]}
       </Link>
       , according to {track.user.name}.
     </p>
