@@ -47,8 +47,8 @@ const columns = (): readonly Column[] => [
   { title: t`Month`, kind: 'words' },
   { title: t`Orders`, kind: 'figure' },
   { title: t`Items`, kind: 'figure' },
-  { title: t`Paid`, kind: 'figure', className: t`hidden @2xl:table-cell` },
-  { title: t`Refunded`, kind: 'figure', className: t`hidden @2xl:table-cell` },
+  { title: t`Paid`, kind: 'figure', className: 'hidden @2xl:table-cell' },
+  { title: t`Refunded`, kind: 'figure', className: 'hidden @2xl:table-cell' },
   { title: t`Spent`, kind: 'figure' },
 ];
 
