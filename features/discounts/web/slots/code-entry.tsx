@@ -42,7 +42,11 @@ const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         end={
-          <IconButton label={first === '' ? t`Close` : t`Remove code ${{ code: first }}`} icon="close" onClick={onCancel} />
+          <IconButton
+            label={first === '' ? t`Close` : t`Remove code ${{ code: first }}`}
+            icon="close"
+            onClick={onCancel}
+          />
         }
       />
       <Button type="submit">{t`Apply`}</Button>
