@@ -1,6 +1,7 @@
 import type { ProductKind } from './kits.ts';
 import type { AiPolicy } from '#features/settings/ai-policy.ts';
 import type { ChoiceName } from './beat-choices.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // How a seller describes the use of AI in a beat. This file has no zod, so forms load no validator.
 
@@ -14,17 +15,18 @@ export type AiUse = (typeof aiUses)[number];
 
 export const isAiUse = (text: string): text is AiUse => (aiUses as readonly string[]).includes(text);
 
-export const aiQuestion = (kind: ProductKind): string => `Is any audio in this ${kind} AI-generated?`;
+export const aiQuestion = (kind: ProductKind): string =>
+  kind === 'kit' ? t`Is any audio in this kit AI-generated?` : t`Is any audio in this beat AI-generated?`;
 
-const aiLabels: Readonly<Record<AiUse, string>> = {
-  none: 'No AI',
-  assisted: 'AI-assisted',
-  parts: 'Partly AI-generated',
-  all: 'AI-generated',
-};
+const aiLabels = (): Readonly<Record<AiUse, string>> => ({
+  none: t`No AI`,
+  assisted: t`AI-assisted`,
+  parts: t`Partly AI-generated`,
+  all: t`AI-generated`,
+});
 
 export const showChoice = (name: ChoiceName, value: string): string =>
-  name === 'ai' && isAiUse(value) ? aiLabels[value] : value;
+  name === 'ai' && isAiUse(value) ? aiLabels()[value] : value;
 
 export const aiChoices: Readonly<Record<AiUse, string>> = {
   none: 'None',
@@ -34,12 +36,12 @@ export const aiChoices: Readonly<Record<AiUse, string>> = {
 };
 
 /** Without a period, so that more can follow. */
-export const aiStatements: Readonly<Record<AiUse, string>> = {
-  none: 'No AI-generated audio',
-  assisted: 'AI-assisted, with no AI-generated audio',
-  parts: 'Parts of the audio are AI-generated',
-  all: 'All of the audio is AI-generated',
-};
+export const aiStatements = (): Readonly<Record<AiUse, string>> => ({
+  none: t`No AI-generated audio`,
+  assisted: t`AI-assisted, with no AI-generated audio`,
+  parts: t`Parts of the audio are AI-generated`,
+  all: t`All of the audio is AI-generated`,
+});
 
 export const aiWords = {
   unanswered: 'Say whether any of the audio is AI-generated.',

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 // Every page of the site loads this file, so the values themselves are in `choice-options.ts`.
 
 /** Maximum length of a value, such as a genre or a key. */
@@ -26,34 +28,58 @@ interface Choice {
 const choices = {
   genre: {
     column: 'genre',
-    label: 'Genre',
+    get label() {
+      return t`Genre`;
+    },
     description: 'Genre, from the store’s list',
-    choose: 'Choose a genre',
-    all: 'All genres',
+    get choose() {
+      return t`Choose a genre`;
+    },
+    get all() {
+      return t`All genres`;
+    },
   },
   subGenre: {
     column: 'sub_genre',
-    label: 'Sub-genre',
+    get label() {
+      return t`Sub-genre`;
+    },
     description: 'Sub-genre, within the genre',
-    choose: 'Choose a sub-genre',
-    all: 'All sub-genres',
+    get choose() {
+      return t`Choose a sub-genre`;
+    },
+    get all() {
+      return t`All sub-genres`;
+    },
     within: 'genre',
   },
   key: {
     column: 'key',
-    label: 'Key',
+    get label() {
+      return t`Key`;
+    },
     description: 'Musical key, like "A minor"; empty if unknown, and for sound kits',
-    choose: 'Choose a key',
-    all: 'All keys',
+    get choose() {
+      return t`Choose a key`;
+    },
+    get all() {
+      return t`All keys`;
+    },
     differs: true,
     isOpen: true,
   },
   ai: {
     column: 'ai',
-    label: 'AI',
+    get label() {
+      return t`AI`;
+    },
     description: 'How AI was used, according to the seller; empty if the seller hasn’t answered',
-    choose: 'Choose an answer',
-    all: 'With or without AI',
+    get choose() {
+      return t`Choose an answer`;
+    },
+    get all() {
+      return t`With or without AI`;
+    },
     isOptional: true,
     isStatement: true,
   },

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 // Fields for a beat that a content identification service knows. No zod here, so that forms can use this file.
 
 export const maxServiceLength = 80;
@@ -16,7 +18,7 @@ export const noContentId: ContentIdFields = { contentIdService: '', contentIdCle
 export const findContentIdIssues = (fields: ContentIdFields): Partial<ContentIdFields> => {
   const [service, clearing] = [fields.contentIdService.trim(), fields.contentIdClearing.trim()];
   if (service !== '' && clearing === '') {
-    return { contentIdClearing: 'Say how a buyer gets a claim released, such as whom to write to.' };
+    return { contentIdClearing: t`Say how a buyer gets a claim released, such as whom to write to.` };
   }
-  return service === '' && clearing !== '' ? { contentIdService: 'Name the service, or leave both empty.' } : {};
+  return service === '' && clearing !== '' ? { contentIdService: t`Name the service, or leave both empty.` } : {};
 };

@@ -1,5 +1,19 @@
-import { expect, it } from 'vitest';
-import { headingOf, newWordOf, productWord, type ProductKind, wordOfAll } from './kits.ts';
+import { afterEach, expect, it } from 'vitest';
+import { english, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { speechOf } from '#contract-kit/texts/translator.ts';
+import {
+  factsOf,
+  headingOf,
+  kitTypeLabels,
+  kitTypes,
+  kitTypeWord,
+  newWordOf,
+  productWord,
+  type ProductKind,
+  wordOfAll,
+} from './kits.ts';
+
+afterEach(() => setSpeechSource(() => english));
 
 it.each<[readonly ProductKind[], string, string, string]>([
   [['beat'], 'beat', 'beat', 'Beats'],
@@ -14,3 +28,16 @@ it.each<[readonly ProductKind[], string, string, string]>([
     for (const kind of kinds.length === 1 ? kinds : []) expect(productWord(kind)).toBe(word);
   },
 );
+
+it('kits have the words of the search on English pages, and their own in another language', () => {
+  expect(kitTypes.map(kitTypeWord)).toEqual(kitTypes.map((type) => kitTypeLabels[type]));
+  const kit = { kit: { type: 'drums' as const, files: 1320 }, bpm: null, key: '' };
+  expect(factsOf(kit)).toEqual(['Drum kit', '1,320 files']);
+  const german = speechOf('de', {
+    'Drum kit': 'Schlagzeug-Kit',
+    '{files, plural, one {# file} other {# files}}': '{files, plural, one {# Datei} other {# Dateien}}',
+  });
+  setSpeechSource(() => german);
+  expect(factsOf(kit)).toEqual(['Schlagzeug-Kit', '1.320 Dateien']);
+  expect(kitTypeLabels.drums).toBe('Drum kit');
+});

@@ -1,6 +1,6 @@
-// This file has no zod, so that pages can use it.
+import { plural, t } from '#contract-kit/texts/text.ts';
 
-import { counted } from '#contract-kit/format.ts';
+// This file has no zod, so that pages can use it.
 
 export const productKinds = ['beat', 'kit'] as const;
 export type ProductKind = (typeof productKinds)[number];
@@ -8,13 +8,17 @@ export type ProductKind = (typeof productKinds)[number];
 export const kitTypes = ['drums', 'loops', 'presets', 'midi'] as const;
 export type KitType = (typeof kitTypes)[number];
 
-/** These labels are shown and searched; the database finds kits by the same words. */
+/** The search knows these words, in English: the database finds kits by the same ones. */
 export const kitTypeLabels: Readonly<Record<KitType, string>> = {
   drums: 'Drum kit',
   loops: 'Loop kit',
   presets: 'Preset bank',
   midi: 'MIDI kit',
 };
+
+/** As pages show it, in their language. */
+export const kitTypeWord = (type: KitType): string =>
+  ({ drums: t`Drum kit`, loops: t`Loop kit`, presets: t`Preset bank`, midi: t`MIDI kit` })[type];
 
 /** A kit's page lists at most this many files. */
 export const maxNamedFiles = 200;
@@ -35,7 +39,7 @@ export const newWordOf = (products: readonly { readonly kind: ProductKind }[]): 
   );
 
 export const headingOf = (kinds: readonly ProductKind[]): string =>
-  areMixed(kinds) ? 'Beats and kits' : kinds[0] === 'kit' ? 'Sound kits' : 'Beats';
+  areMixed(kinds) ? t`Beats and kits` : kinds[0] === 'kit' ? t`Sound kits` : t`Beats`;
 
 interface Product {
   readonly kit: { readonly type: KitType; readonly files: number } | null;
@@ -46,5 +50,5 @@ interface Product {
 /** Returns "140 BPM", "A minor" for a beat; "Drum kit", "132 files" for a kit. Unknown facts are left out. */
 export const factsOf = ({ kit, bpm, key }: Product): string[] =>
   kit
-    ? [kitTypeLabels[kit.type], counted(kit.files, 'file')]
-    : [bpm === null ? '' : `${bpm} BPM`, key].filter((fact) => fact !== '');
+    ? [kitTypeWord(kit.type), t`${plural({ files: kit.files }, { one: '# file', other: '# files' })}`]
+    : [bpm === null ? '' : t`${{ bpm: String(bpm) }} BPM`, key].filter((fact) => fact !== '');

@@ -1,6 +1,7 @@
 import { formatCount } from '#contract-kit/format.ts';
 import type { License } from './contract.ts';
 import type { TermName } from './terms.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Finds the license for what a buyer plans. Must not import zod.
 
@@ -16,25 +17,25 @@ export const manyStreams = 100_000;
 
 export const needs = {
   release: {
-    label: 'Releasing on Spotify or Apple Music?',
+    label: () => t`Releasing on Spotify or Apple Music?`,
     isMet: (license: Offered) => allows(license, 'Online Audio Stream Limit') && allows(license, 'Distribution Limit'),
   },
   manyStreams: {
-    label: `Expecting over ${formatCount(manyStreams)} streams?`,
+    label: () => t`Expecting over ${{ number: formatCount(manyStreams) }} streams?`,
     isMet: (license: Offered) => allows(license, 'Online Audio Stream Limit', manyStreams),
   },
-  video: { label: 'Making a video?', isMet: (license: Offered) => allows(license, 'Music Video Limit') },
+  video: { label: () => t`Making a video?`, isMet: (license: Offered) => allows(license, 'Music Video Limit') },
   live: {
-    label: 'Performing live for money?',
+    label: () => t`Performing live for money?`,
     isMet: (license: Offered) => allows(license, 'For Profit Live Performances'),
   },
-  radio: { label: 'Want radio play?', isMet: (license: Offered) => allows(license, 'Radio Broadcasting') },
+  radio: { label: () => t`Want radio play?`, isMet: (license: Offered) => allows(license, 'Radio Broadcasting') },
   stems: {
-    label: 'Mixing it yourself, track by track?',
+    label: () => t`Mixing it yourself, track by track?`,
     isMet: ({ fileTypes }: Offered) => fileTypes.includes('trackouts'),
   },
-  alone: { label: 'Want to be the last one to license it?', isMet: ({ exclusive }: Offered) => exclusive },
-} as const satisfies Readonly<Record<string, { label: string; isMet: (license: Offered) => boolean }>>;
+  alone: { label: () => t`Want to be the last one to license it?`, isMet: ({ exclusive }: Offered) => exclusive },
+} as const satisfies Readonly<Record<string, { label: () => string; isMet: (license: Offered) => boolean }>>;
 
 export type Need = keyof typeof needs;
 

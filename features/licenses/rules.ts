@@ -1,4 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 // Rules for a license's fields, for the server and the form. Must not import zod, so that the form loads no validator.
 
@@ -19,15 +20,17 @@ export const messages = {
 } as const;
 
 export const lengthIssue = (text: string, max: number): string | null =>
-  text.trim().length > max ? `At most ${max} characters.` : null;
+  text.trim().length > max
+    ? t`${plural({ characters: max }, { one: 'At most # character.', other: 'At most # characters.' })}`
+    : null;
 
 /** A price has only digits, with one optional decimal point. */
 export const priceIssue = (text: string): string | null => {
   const typed = text.trim();
-  if (typed === '') return 'Enter a price, or 0 to give the license away.';
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return 'Enter a price, like 19.99.';
-  if (/\.\d{3,}$/.test(typed)) return 'Use at most two decimals, like 19.99.';
+  if (typed === '') return t`Enter a price, or 0 to give the license away.`;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(typed)) return t`Enter a price, like 19.99.`;
+  if (/\.\d{3,}$/.test(typed)) return t`Use at most two decimals, like 19.99.`;
   const whole = typed.replace(/\..*$/, '');
-  if (whole.length > 9 || priceToCents(typed) > maxPriceCents) return 'Enter 999,999.99 or less.';
+  if (whole.length > 9 || priceToCents(typed) > maxPriceCents) return t`Enter 999,999.99 or less.`;
   return null;
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { SupportKind } from './contract.ts';
 
-export const kindLabel: Readonly<Record<SupportKind, string>> = { support: 'Support request', feedback: 'Feedback' };
+export const kindLabel = (kind: SupportKind): string => (kind === 'support' ? t`Support request` : t`Feedback`);

@@ -1,6 +1,7 @@
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { catalogueKey, ownCatalogueKey } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const catalogueFeature: WebFeature = {
   pages: [
@@ -10,6 +11,14 @@ export const catalogueFeature: WebFeature = {
       () => import('./pages/moderation.tsx'),
     ),
   ],
-  links: [{ label: 'Moderation', to: '/dashboard/admin/moderation', at: { moderation: 10 } }],
+  links: [
+    {
+      get label() {
+        return t`Moderation`;
+      },
+      to: '/dashboard/admin/moderation',
+      at: { moderation: 10 },
+    },
+  ],
   staleOn: { 'licenses.changed': [catalogueKey, ownCatalogueKey] },
 };

@@ -7,12 +7,13 @@ import { cart } from './cart/browser-cart.ts';
 import { toCartItem, type CartBeat, type CartLicense } from './cart/new-items.ts';
 import { type CartContents, useCartContents } from './cart/use-cart-contents.ts';
 import { checkoutPath, stateOfItem } from './checkout-state.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Needed only once a visitor chooses a license, so pages load this later.
 
 const add = (api: Api, beat: CartBeat, license: CartLicense): void => {
   cart.add(toCartItem(beat, license, Date.now()));
-  toast.success('Item successfully added to cart!');
+  toast.success(t`Item successfully added to cart!`);
   // Preloads the panel, which usually opens next.
   void import('./components/cart-panel.tsx').catch(() => undefined);
   // Counts for the producer's statistics. The visitor needn't see a failure.

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useStore } from 'zustand';
 import { useApi } from '#ui/data/api.ts';
@@ -10,6 +9,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import { cart } from './cart/browser-cart.ts';
 import { useCartContents } from './cart/use-cart-contents.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export { LicenseChooserHost } from './chooser/license-chooser-host.tsx';
 
@@ -55,7 +55,7 @@ export const CartButton = () => {
   if (!buying && count === 0) return null;
   return (
     <IconButton
-      label={count === 0 ? 'Cart' : `Cart (${counted(count, 'item')})`}
+      label={count === 0 ? t`Cart` : t`Cart (${plural({ items: count }, { one: '# item', other: '# items' })})`}
       icon="cart"
       aria-haspopup="dialog"
       onClick={openCart}
@@ -74,7 +74,7 @@ export const CartPanel = () => {
   if (open && !loaded) setLoaded(true);
   if (!loaded) return null;
   return (
-    <Suspense fallback={open && <LoadingLayer label="Opening the cart" onClose={() => cart.setOpen(false)} />}>
+    <Suspense fallback={open && <LoadingLayer label={t`Opening the cart`} onClose={() => cart.setOpen(false)} />}>
       <Panel />
     </Suspense>
   );

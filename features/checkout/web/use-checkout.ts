@@ -14,8 +14,9 @@ import { useCheckoutDetails } from './use-checkout-details.ts';
 import type { CheckoutItems } from './use-checkout-items.ts';
 import { usePayment } from './use-payment.ts';
 import { useQuote } from './use-quote.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const changedMessage = 'Your cart has changed. Review it before you pay.';
+const changedMessage = () => t`Your cart has changed. Review it before you pay.`;
 
 const faultyLine = '[data-fault] button';
 const consentBox = '#consent';
@@ -70,7 +71,10 @@ export const useCheckout = (
       const { quote, message } = failure;
       if (quote) queryClient.setQueryData(quoteQuery(items, code?.code ?? null).queryKey, quote);
       const ofLines = quote === null || quote.items.some(({ problem }) => problem !== null);
-      setProblem({ message: ofLines ? message : `${message} The total is now ${formatPrice(quote.total)}.`, ofLines });
+      setProblem({
+        message: ofLines ? message : `${message} ${t`The total is now ${{ total: formatPrice(quote.total) }}.`}`,
+        ofLines,
+      });
       point(faultyLine);
     } else {
       setProblem({ message: failure.message, ofLines: false });
@@ -80,7 +84,7 @@ export const useCheckout = (
 
   const pay = async (): Promise<void> => {
     if (faulty) {
-      setProblem({ message: changedMessage, ofLines: true });
+      setProblem({ message: changedMessage(), ofLines: true });
       point(faultyLine);
     } else if (unticked) {
       askConsent(consentMissing);

@@ -1,5 +1,6 @@
 import { carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const followsFeature: WebFeature = {
   pages: [
@@ -18,8 +19,20 @@ export const followsFeature: WebFeature = {
     },
   ],
   links: [
-    { label: 'Following', to: '/dashboard/following', at: { library: 50 } },
-    { label: 'Followers', to: '/dashboard/seller/followers', at: { fans: 10 } },
+    {
+      get label() {
+        return t`Following`;
+      },
+      to: '/dashboard/following',
+      at: { library: 50 },
+    },
+    {
+      get label() {
+        return t`Followers`;
+      },
+      to: '/dashboard/seller/followers',
+      at: { fans: 10 },
+    },
   ],
   slots: {
     'artist.actions': () => import('./slots/follow-button.tsx'),

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { FreeForm } from './free-form.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface FreeDialogProps {
   readonly beat: { readonly _id: string; readonly title: string; readonly user: { readonly name: string } };
@@ -15,8 +16,8 @@ export const FreeDialog = ({ beat, open, onOpenChange }: FreeDialogProps) => {
       open={open}
       onOpenChange={onOpenChange}
       first={email}
-      title="Free download"
-      description={`“${beat.title}” as an MP3 with an audio tag in its sound. We’ll email you a link.`}
+      title={t`Free download`}
+      description={t`“${{ title: beat.title }}” as an MP3 with an audio tag in its sound. We’ll email you a link.`}
     >
       <FreeForm beatId={beat._id} artist={beat.user.name} email={email} />
     </Dialog>

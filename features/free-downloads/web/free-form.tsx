@@ -9,6 +9,8 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { requestFreeDownload } from '../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const Sent = ({ words }: { readonly words: string }) => {
   const view = useFocusAtOnce<HTMLOutputElement>();
@@ -42,9 +44,9 @@ export const FreeForm = ({ beatId, artist, email: input }: FreeFormProps) => {
   });
   if (sent !== null) return <Sent words={sent} />;
   return (
-    <form {...form} aria-label="Free download" className="flex flex-col gap-4">
+    <form {...form} aria-label={t`Free download`} className="flex flex-col gap-4">
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -53,17 +55,19 @@ export const FreeForm = ({ beatId, artist, email: input }: FreeFormProps) => {
         ref={input}
       />
       <Checkbox
-        label={`Tell me about new releases by ${artist}, at most once a day`}
+        label={t`Tell me about new releases by ${{ artist }}, at most once a day`}
         checked={follow}
         onChange={({ target }) => setFollow(target.checked)}
       />
       <p className="text-sm text-muted">
-        The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. Unless you check the box, we
-        only use your email to send this link.
+        <T>
+          The <Link to="/free-use">terms for free use</Link> apply: nothing that earns money. Unless you check the box,
+          we only use your email to send this link.
+        </T>
       </p>
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
-        {busy ? 'Sending...' : 'Email me the link'}
+        {busy ? t`Sending...` : t`Email me the link`}
       </Button>
     </form>
   );

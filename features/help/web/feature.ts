@@ -1,6 +1,7 @@
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import { editorPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const helpFeature: WebFeature = {
   pages: [
@@ -23,7 +24,19 @@ export const helpFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Legal', to: '/dashboard/admin/legal', at: { legal: 10, 'site-help': 10 } },
-    { label: 'Help center', to: '/csl-center=redirect', at: { legal: 20 } },
+    {
+      get label() {
+        return t`Legal`;
+      },
+      to: '/dashboard/admin/legal',
+      at: { legal: 10, 'site-help': 10 },
+    },
+    {
+      get label() {
+        return t`Help center`;
+      },
+      to: '/csl-center=redirect',
+      at: { legal: 20 },
+    },
   ],
 };

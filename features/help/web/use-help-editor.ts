@@ -7,6 +7,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { useDraft } from '#ui/data/use-draft.ts';
 import type { HelpGroup, SavedGroups, updateHelpLinks } from '../contract.ts';
 import { helpEditQuery, helpLinksQuery } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Groups = readonly HelpGroup[];
 
@@ -63,7 +64,7 @@ export const useHelpEditor = (stored: SavedGroups) => {
         return;
       }
       setIssues(issuesOf(error));
-      toast.error(errorMessage(error, 'We couldn’t save your changes. Try again.'));
+      toast.error(errorMessage(error, t`We couldn’t save your changes. Try again.`));
     }
   };
 

@@ -1,5 +1,6 @@
 import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const noticesFeature: WebFeature = {
   pages: [
@@ -23,12 +24,20 @@ export const noticesFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Notices', to: '/notices', at: { support: 20 } },
     {
-      label: 'Notices',
+      get label() {
+        return t`Notices`;
+      },
+      to: '/notices',
+      at: { support: 20 },
+    },
+    {
+      get label() {
+        return t`Notices`;
+      },
       to: '/dashboard/admin/notices',
       at: { inbox: 40 },
-      countWords: (count) => `${count} to decide`,
+      countWords: (count) => t`${plural({ notices: count }, { one: '# to decide', other: '# to decide' })}`,
     },
   ],
   slots: {

@@ -1,6 +1,7 @@
 import { userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { offersPath } from './offer-path.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const offersFeature: WebFeature = {
   pages: [
@@ -9,10 +10,12 @@ export const offersFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Offers',
+      get label() {
+        return t`Offers`;
+      },
       to: offersPath,
       at: { deals: 20, library: 70 },
-      countWords: (count) => `${count} waiting`,
+      countWords: (count) => t`${plural({ offers: count }, { one: '# waiting', other: '# waiting' })}`,
       ecomOnly: true,
     },
   ],

@@ -4,13 +4,14 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { acceptOffer, declineOffer, Offer, withdrawOffer } from '../contract.ts';
 import { offersKey } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type OfferAct =
   | { readonly kind: 'accept'; readonly hold: boolean }
   | { readonly kind: 'decline' }
   | { readonly kind: 'withdraw' };
 
-const done = { accept: 'Offer accepted.', decline: 'Offer declined.', withdraw: 'Offer withdrawn.' } as const;
+const done = () => ({ accept: t`Offer accepted.`, decline: t`Offer declined.`, withdraw: t`Offer withdrawn.` });
 
 /** Acts on the version that is shown. */
 export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'version'>, onDone: () => void) => {
@@ -28,10 +29,10 @@ export const useOfferAct = ({ _id: offerId, version }: Pick<Offer, '_id' | 'vers
         : api<typeof withdrawOffer>('POST /api/v1/app/offers/:offerId/withdraw', { params, body: { version } });
     },
     onSuccess: (_, { kind }) => {
-      toast.success(done[kind]);
+      toast.success(done()[kind]);
     },
     onError: (error) => {
-      toast.error(errorMessage(error, 'We couldn’t save your response. Try again.'));
+      toast.error(errorMessage(error, t`We couldn’t save your response. Try again.`));
     },
     // Refetched after a refusal, too, so that the list shows the current state.
     onSettled: async () => {

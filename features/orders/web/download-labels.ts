@@ -1,4 +1,6 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
+
 export const downloadLabels = (downloads: number): string => {
-  if (downloads === 0) return 'Not downloaded yet';
-  return downloads === 1 ? 'Downloaded once' : `Downloaded ${downloads} times`;
+  if (downloads === 0) return t`Not downloaded yet`;
+  return t`${plural({ downloads }, { one: 'Downloaded once', other: 'Downloaded # times' })}`;
 };

@@ -1,5 +1,6 @@
 import { adminPage, carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const ordersFeature: WebFeature = {
   pages: [
@@ -54,20 +55,43 @@ export const ordersFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Purchases', to: '/dashboard/user/my-beats', at: { library: 20 } },
-    { label: 'My orders', to: '/dashboard/user/my-orders', covers: ['/orders'], at: { library: 30 } },
-    { label: 'Spending', to: '/reports', at: { library: 60 } },
     {
-      label: 'Orders',
-      to: '/dashboard/admin/orders',
-      at: { orders: 10 },
-      countWords: (count) => `${count} today`,
+      get label() {
+        return t`Purchases`;
+      },
+      to: '/dashboard/user/my-beats',
+      at: { library: 20 },
     },
     {
-      label: 'Withdrawals',
+      get label() {
+        return t`My orders`;
+      },
+      to: '/dashboard/user/my-orders',
+      covers: ['/orders'],
+      at: { library: 30 },
+    },
+    {
+      get label() {
+        return t`Spending`;
+      },
+      to: '/reports',
+      at: { library: 60 },
+    },
+    {
+      get label() {
+        return t`Orders`;
+      },
+      to: '/dashboard/admin/orders',
+      at: { orders: 10 },
+      countWords: (count) => t`${plural({ orders: count }, { one: '# today', other: '# today' })}`,
+    },
+    {
+      get label() {
+        return t`Withdrawals`;
+      },
       to: '/dashboard/admin/withdrawals',
       at: { inbox: 10 },
-      countWords: (count) => `${count} to decide`,
+      countWords: (count) => t`${plural({ withdrawals: count }, { one: '# to decide', other: '# to decide' })}`,
     },
   ],
   slots: {

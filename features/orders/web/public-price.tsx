@@ -1,9 +1,10 @@
 import { Price } from '#ui/primitives/price.tsx';
 import type { PriceParts } from '../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Why an item costs less than its list price; null if it doesn't. */
 const reasonWords = ({ reason, reasonLabel }: Pick<PriceParts, 'reason' | 'reasonLabel'>): string | null =>
-  reason === 'upgrade' ? `Less what you paid in ${reasonLabel}` : reasonLabel;
+  reason === 'upgrade' ? t`Less what you paid in ${{ order: reasonLabel ?? '' }}` : reasonLabel;
 
 interface ItemPriceProps {
   readonly item: PriceParts;

@@ -1,6 +1,7 @@
 import { zipIssue } from '#content/find-place.ts';
 import type { ProfileChanges, UserInfo } from '#features/account/contract.ts';
 import { usernameHint, usernamePattern } from '#features/account/profile-values.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The profile's editable fields, in the order of the screen. */
 export const profileFields = [
@@ -51,6 +52,6 @@ export const issuesOf = (user: UserInfo, draft: ProfileDraft): ProfileErrors => 
 };
 
 const usernameIssue = (name: string): string | null => {
-  if (name === '') return 'Choose a username.';
+  if (name === '') return t`Choose a username.`;
   return usernamePattern.test(name) ? null : usernameHint;
 };

@@ -5,12 +5,13 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { removePicture, uploadPicture } from '#features/account/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The specification has a text of its own for a failed network. */
 const showFailure = (error: unknown): void => {
   if (error instanceof ApiError && error.status > 0) {
-    toast.error(`Error: ${error.words ?? 'Failed to upload image'}`);
-  } else toast.error('An error occurred while uploading the image.');
+    toast.error(t`Error: ${{ message: error.words ?? t`Failed to upload image` }}`);
+  } else toast.error(t`An error occurred while uploading the image.`);
 };
 
 export const useUploadPicture = () => {
@@ -21,7 +22,7 @@ export const useUploadPicture = () => {
       api<typeof uploadPicture>('POST /api/v1/app/upload-profile-image', { files: { photo } }),
     onSuccess: ({ user }) => {
       changed(user);
-      toast.success('Profile image uploaded successfully!');
+      toast.success(t`Profile image uploaded successfully!`);
     },
     onError: showFailure,
   });
@@ -36,6 +37,6 @@ export const useRemovePicture = () => {
       changed(user);
       toast.success(message);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t remove your picture. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t remove your picture. Try again.`)),
   });
 };

@@ -18,9 +18,10 @@ import {
   type ProfileErrors,
   type ProfileField,
 } from './profile-draft.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const tooOften = 'Please wait before trying again';
-const failed = 'An error occurred while updating the profile.';
+const tooOften = () => t`Please wait before trying again`;
+const failed = () => t`An error occurred while updating the profile.`;
 
 const useSave = (role: UserInfo['role']) => {
   const api = useApi();
@@ -49,11 +50,11 @@ export const useProfile = (user: UserInfo) => {
   const onFailure = (error: unknown): void => {
     setErrors(errorsOf(error));
     const busy = error instanceof ApiError && error.status === 429;
-    toast.error(busy ? tooOften : errorMessage(error, failed));
+    toast.error(busy ? tooOften() : errorMessage(error, failed()));
   };
   const save = (): void => {
     if (saving.isPending) return;
-    if (Object.keys(changes).length === 0) return toast.info('No changes made.');
+    if (Object.keys(changes).length === 0) return toast.info(t`No changes made.`);
     const issues = issuesOf(user, draft);
     setErrors(issues);
     if (Object.keys(issues).length > 0) return undefined;
@@ -61,7 +62,7 @@ export const useProfile = (user: UserInfo) => {
       onSuccess: ({ user: saved }) => {
         changed(saved);
         clear();
-        toast.success('Profile updated successfully');
+        toast.success(t`Profile updated successfully`);
       },
       onError: onFailure,
     });

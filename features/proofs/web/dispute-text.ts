@@ -1,5 +1,6 @@
 import { formatLongDay } from '#contract-kit/format.ts';
 import type { ItemProof } from '#features/orders/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface LicensedUse {
   readonly title: string;
@@ -12,8 +13,10 @@ export interface LicensedUse {
 /** A reply to YouTube when someone claims the buyer's video: what they licensed, and where that can be checked. */
 export const disputeText = ({ title, artist, license, isKit = false, proof }: LicensedUse): string =>
   [
-    `The music in this video uses ${isKit ? 'sounds of the kit' : 'the beat'} “${title}”, produced by ${artist}. I licensed it on ${formatLongDay(proof.agreedAt)} under the license “${license}”.`,
-    `License code: ${proof.code}`,
-    `Anyone can check here that the license is valid, and what it allows: ${proof.url}`,
-    'Please release the claim.',
+    isKit
+      ? t`The music in this video uses sounds of the kit “${{ kit: title }}”, produced by ${{ artist }}. I licensed it on ${{ date: formatLongDay(proof.agreedAt) }} under the license “${{ license }}”.`
+      : t`The music in this video uses the beat “${{ beat: title }}”, produced by ${{ artist }}. I licensed it on ${{ date: formatLongDay(proof.agreedAt) }} under the license “${{ license }}”.`,
+    t`License code: ${{ code: proof.code }}`,
+    t`Anyone can check here that the license is valid, and what it allows: ${{ url: proof.url }}`,
+    t`Please release the claim.`,
   ].join('\n\n');

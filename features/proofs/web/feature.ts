@@ -1,5 +1,6 @@
 import type { LoaderArgs } from '#ui/routing/loader.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const proofsFeature: WebFeature = {
   pages: [
@@ -19,7 +20,15 @@ export const proofsFeature: WebFeature = {
       handle: { chrome: 'dashboard', access: 'seller' },
     },
   ],
-  links: [{ label: 'Licensees', to: '/dashboard/seller/licensees', at: { licenses: 20 } }],
+  links: [
+    {
+      get label() {
+        return t`Licensees`;
+      },
+      to: '/dashboard/seller/licensees',
+      at: { licenses: 20 },
+    },
+  ],
   slots: {
     'order.proof': () => import('./slots/proof.tsx'),
     'purchase.proof': () => import('./slots/purchase-proof.tsx'),

@@ -1,5 +1,6 @@
 import { adminPage, carriesKey } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const subscribersFeature: WebFeature = {
   pages: [
@@ -17,10 +18,12 @@ export const subscribersFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Mailing lists',
+      get label() {
+        return t`Mailing lists`;
+      },
       to: '/dashboard/admin/mailing-list',
       at: { marketing: 30 },
-      countWords: (count) => `${count} being sent`,
+      countWords: (count) => t`${plural({ emails: count }, { one: '# being sent', other: '# being sent' })}`,
     },
   ],
 };

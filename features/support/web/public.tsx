@@ -6,6 +6,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { activeRequestsQuery } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export { findWaitingMessage, type MessageKind } from './waiting-message.ts';
 export { stateLabel } from './request-labels.ts';
@@ -25,7 +26,7 @@ const Waiting = () => <Skeleton className="h-11 w-72" />;
 export const WriteToUs = ({ className }: { readonly className?: string }) => {
   const { known } = useSession();
   return (
-    <Panel title="Write to us" className={classNames('max-w-2xl', className)}>
+    <Panel title={t`Write to us`} className={classNames('max-w-2xl', className)}>
       {known ? (
         <Suspense fallback={<Waiting />}>
           <WriteToUsForms />

@@ -1,10 +1,11 @@
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { SupportState } from '../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-export const stateLabel: Readonly<
+export const stateLabel = (): Readonly<
   Record<SupportState, { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
-> = {
-  open: { words: 'Open', tone: 'accent' },
-  answered: { words: 'Answered', tone: 'good' },
-  closed: { words: 'Closed', tone: 'neutral' },
-};
+> => ({
+  open: { words: t`Open`, tone: 'accent' },
+  answered: { words: t`Answered`, tone: 'good' },
+  closed: { words: t`Closed`, tone: 'neutral' },
+});

@@ -3,6 +3,7 @@ import { ApiError } from '#contract-kit/api.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { amendDraft, useDraft } from '#ui/data/use-draft.ts';
 import { holdScreenshot, type MessageKind, takeScreenshot } from './waiting-message.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /**
  * `by`: id of the writer's account, empty for a visitor. `waiting`: sent too late for the session, and sent again when
@@ -40,7 +41,7 @@ const isSessionOver = (error: unknown): boolean =>
 /** The page was reloaded between the first attempt and the login, so the screenshot is lost. */
 export class ScreenshotGone extends Error {
   constructor() {
-    super('Add your screenshot again, then send it.');
+    super(t`Add your screenshot again, then send it.`);
     this.name = 'ScreenshotGone';
   }
 }

@@ -6,6 +6,7 @@ import type { askForSupport, sendFeedback } from '../contract.ts';
 import { supportKey } from './queries.ts';
 import { ScreenshotGone } from './use-message-draft.ts';
 import type { MessageKind } from './waiting-message.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface Message {
   readonly username: string;
@@ -15,13 +16,13 @@ export interface Message {
   readonly screenshot: File | null;
 }
 
-const unexpected = 'An unexpected error occurred. Please try again.';
+const unexpected = () => t`An unexpected error occurred. Please try again.`;
 
 /** A field's issue, else the server's message, else a default. */
 export const messageFailure = (error: unknown): string => {
   if (error instanceof ScreenshotGone) return error.message;
   const issue = error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined;
-  return issue ?? errorMessage(error, unexpected);
+  return issue ?? errorMessage(error, unexpected());
 };
 
 /** Loaded on demand, because only sending validates the form. */

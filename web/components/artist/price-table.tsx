@@ -96,8 +96,8 @@ export const PriceTable = ({ tiers, name }: PriceTableProps) => (
         </p>
         <dl className="mb-5">
           <Fact label={t`Files`} value={tier.files} />
-          <Fact label={termMeanings['Distribution Limit']} value={tier.copies} />
-          <Fact label={termMeanings['Online Audio Stream Limit']} value={tier.streams} />
+          <Fact label={termMeanings()['Distribution Limit']} value={tier.copies} />
+          <Fact label={termMeanings()['Online Audio Stream Limit']} value={tier.streams} />
         </dl>
         <Action tier={tier} name={name} />
       </li>

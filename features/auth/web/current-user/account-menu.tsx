@@ -4,6 +4,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useSession } from './session.ts';
 import { logInPath } from '../log-in-paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const loadSignedIn = () => import('./signed-in-menu.tsx');
 const SignedInMenu = lazyPart(async () => ({ default: (await loadSignedIn()).SignedInMenu }));
@@ -24,7 +25,7 @@ export const AccountMenu = () => {
           to={logInPath}
           className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium"
         >
-          <Icon name="user" /> Login
+          <Icon name="user" /> {t`Login`}
         </Link>
       )}
     </div>
@@ -48,7 +49,7 @@ export const MobileAccountLinks = ({ onGo }: { readonly onGo: () => void }) => {
         onClick={onGo}
         className="flex min-h-14 items-center gap-3 font-display text-xl font-semibold"
       >
-        <Icon name="user" /> Login
+        <Icon name="user" /> {t`Login`}
       </Link>
     </li>
   );

@@ -4,6 +4,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import type { logOut as logOutCall, logOutOfAdmin } from '../../contract.ts';
 import { loggedOutPath } from '../log-in-paths.ts';
 import { session } from './session.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Ends the session here, in all tabs and on the server, without waiting for the server. */
 export const logOut = async (api: Api, navigate: Navigate): Promise<void> => {
@@ -15,7 +16,7 @@ export const logOut = async (api: Api, navigate: Navigate): Promise<void> => {
       ? api<typeof logOutOfAdmin>('POST /api/logout', {})
       : api<typeof logOutCall>('POST /api/v1/app/logout', {}));
   } catch {
-    toast.error('We couldn’t tell the server that you logged out. Log in and out again when it responds.', {
+    toast.error(t`We couldn’t tell the server that you logged out. Log in and out again when it responds.`, {
       duration: 10_000,
     });
   }

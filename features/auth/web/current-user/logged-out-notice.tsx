@@ -6,6 +6,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { pendingLogIn } from './pending-log-in.ts';
 import { session } from './session.ts';
 import { logInPaths, noticeLogInPath } from '../log-in-paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Takes the focus a frame later, when the dialog has stored where to return the focus. */
 const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
@@ -16,7 +17,7 @@ const LogInButton = ({ onPress }: { readonly onPress: () => void }) => {
   }, []);
   return (
     <Button ref={button} variant="primary" size="l" className="mt-2 w-full" onClick={onPress}>
-      Login
+      {t`Login`}
     </Button>
   );
 };
@@ -36,8 +37,8 @@ const LoggedOutNotice = () => {
     <Dialog
       open={notice !== null}
       onOpenChange={() => session.dismissNotice()}
-      title="You have been logged out"
-      description="Click below to log in again."
+      title={t`You have been logged out`}
+      description={t`Click below to log in again.`}
     >
       <LogInButton onPress={logIn} />
     </Dialog>

@@ -9,6 +9,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { dashboardOf } from '../log-in-paths.ts';
 import { logOut } from './log-out.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface WithUser {
   readonly user: UserInfo;
@@ -59,7 +60,7 @@ export const SignedInMenu = ({ user }: WithUser) => {
       <button
         ref={button}
         type="button"
-        aria-label={`Account of ${user.username}`}
+        aria-label={t`Account of ${{ username: user.username }}`}
         aria-expanded={open}
         aria-controls={listId}
         onClick={toggle}
@@ -74,12 +75,12 @@ export const SignedInMenu = ({ user }: WithUser) => {
           <ul className="pt-1.5">
             <li>
               <Link variant="bare" to={dashboardOf(user)} onClick={close} className={entryClass}>
-                Dashboard
+                {t`Dashboard`}
               </Link>
             </li>
             <li>
               <button type="button" onClick={leave} className={entryClass}>
-                Logout
+                {t`Logout`}
               </button>
             </li>
           </ul>
@@ -97,7 +98,7 @@ export const SignedInLinks = ({ user, onGo }: WithUser & { readonly onGo: () => 
     <>
       <li className="border-b border-line">
         <Link variant="bare" to={dashboardOf(user)} onClick={onGo} className={lineClass}>
-          <Picture user={user} /> Dashboard
+          <Picture user={user} /> {t`Dashboard`}
         </Link>
       </li>
       <li>
@@ -109,7 +110,7 @@ export const SignedInLinks = ({ user, onGo }: WithUser & { readonly onGo: () => 
             leave();
           }}
         >
-          Logout
+          {t`Logout`}
         </button>
       </li>
     </>

@@ -10,6 +10,7 @@ import type { verifyChangedEmailByCode } from '../../contract-recovery.ts';
 import type { verifyEmailByCode } from '../../contract.ts';
 import { refreshUser } from '../current-user/refresh-user.ts';
 import { useResendVerification } from './use-resend-verification.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface EmailCodeFormProps {
   /** The code verifies another email, which replaces the current one. */
@@ -46,7 +47,7 @@ export const EmailCodeForm = ({ isChange = false }: EmailCodeFormProps) => {
     <form {...form} className="grid gap-2">
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          label="6-digit code"
+          label={t`6-digit code`}
           className="min-w-32 flex-1 basis-32 sm:max-w-40"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -56,7 +57,7 @@ export const EmailCodeForm = ({ isChange = false }: EmailCodeFormProps) => {
           {...code}
         />
         <Button type="submit" variant="primary" busy={busy}>
-          {busy ? 'Verifying...' : 'Verify'}
+          {busy ? t`Verifying...` : t`Verify`}
         </Button>
         {!isChange && <SendAgain onSent={reset} />}
       </div>
@@ -73,7 +74,7 @@ const SendAgain = ({ onSent }: { readonly onSent: () => void }) => {
   const resend = useResendVerification();
   return (
     <Button busy={resend.isPending} onClick={() => resend.mutate(undefined, { onSuccess: onSent })}>
-      Send again
+      {t`Send again`}
     </Button>
   );
 };

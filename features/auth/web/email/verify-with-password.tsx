@@ -13,6 +13,8 @@ import { pendingLogIn } from '../current-user/pending-log-in.ts';
 import { logInPath } from '../log-in-paths.ts';
 import { type VerificationLink, verifyLink } from './verify-link.ts';
 import { Or } from '../forms/or.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 interface VerifyWithPasswordProps {
   readonly link: VerificationLink;
@@ -50,27 +52,29 @@ export const VerifyWithPassword = ({ link, email, onDone, onInvalid }: VerifyWit
   return (
     <div className="grid gap-6">
       <p ref={words} tabIndex={-1} className="text-muted outline-none">
-        You aren’t logged in to this account here. To keep everything as it is, enter the code from the same email where
-        you are, or log in here first. Otherwise choose a new password to verify your email: all sessions end, and the
-        old password, passkeys and two-factor authentication are removed.
+        <T>
+          You aren’t logged in to this account here. To keep everything as it is, enter the code from the same email
+          where you are, or log in here first. Otherwise choose a new password to verify your email: all sessions end,
+          and the old password, passkeys and two-factor authentication are removed.
+        </T>
       </p>
       <form {...form} className="grid gap-5">
         <FormAlert words={message} />
-        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <TextField label={t`Email`} type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="New password"
+          label={t`New password`}
           autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters.`}
+          hint={t`At least ${plural({ characters: minPasswordLength }, { one: '# character', other: '# characters' })}.`}
           {...field('newPassword')}
         />
         <Button type="submit" variant="primary" size="l" busy={busy}>
-          {busy ? 'Verifying...' : 'Verify my email'}
+          {busy ? t`Verifying...` : t`Verify my email`}
         </Button>
       </form>
       <Or />
       <div className="grid gap-3">
         <Button size="l" onClick={logIn}>
-          Log in first to keep everything
+          {t`Log in first to keep everything`}
         </Button>
       </div>
     </div>

@@ -11,6 +11,8 @@ import type { sendResetCode } from '../../contract-recovery.ts';
 import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const names = ['email'] as const;
 
@@ -22,14 +24,14 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
     schema: async () => (await import('../../contract-recovery.ts')).sendResetCode.body,
     send: (values) => api<typeof sendResetCode>('POST /api/v1/app/password-reset/send-code', { body: values }),
     onDone: (_, { email }) => onSent(email.trim()),
-    otherwise: 'An error occurred. Please try again.',
+    otherwise: t`An error occurred. Please try again.`,
   });
   return (
     <form {...form} className="grid gap-5">
       <FormAlert words={message} />
       <TextField
         key={own}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -39,7 +41,7 @@ const SendForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
         {...field('email')}
       />
       <Button type="submit" variant="primary" size="l" busy={busy}>
-        Send Verification Code
+        {t`Send Verification Code`}
       </Button>
     </form>
   );
@@ -52,14 +54,16 @@ const Sent = ({ email, onAgain }: { readonly email: string; readonly onAgain: ()
       <output ref={view} tabIndex={-1} className="flex gap-3 rounded-m border border-good/50 p-4 outline-none">
         <Icon name="check" className="mt-0.5 shrink-0 text-good" />
         <span className="min-w-0">
-          <span className="block font-semibold">Verification code sent successfully.</span>
+          <span className="block font-semibold">{t`Verification code sent successfully.`}</span>
           <span className="mt-1 block text-sm text-muted">
-            If <EmailAddress address={email} className="text-text" /> has an account, we sent an email with a link and a
-            code. Follow the link and enter the code within 30 minutes.
+            <T>
+              If <V of={{ email: <EmailAddress address={email} className="text-text" /> }} /> has an account, we sent an
+              email with a link and a code. Follow the link and enter the code within 30 minutes.
+            </T>
           </span>
         </span>
       </output>
-      <Button onClick={onAgain}>Try another email</Button>
+      <Button onClick={onAgain}>{t`Try another email`}</Button>
     </div>
   );
 };
@@ -68,10 +72,10 @@ export const Component = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <AuthPage
-      meta={{ title: 'Forgot password', description: 'Get a link to set a new password.', noIndex: true }}
-      title="Forgot password"
-      lead={sentTo === null ? 'We’ll send you a link and a code to set a new one.' : 'Check your inbox.'}
-      footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
+      meta={{ title: t`Forgot password`, description: t`Get a link to set a new password.`, noIndex: true }}
+      title={t`Forgot password`}
+      lead={sentTo === null ? t`We’ll send you a link and a code to set a new one.` : t`Check your inbox.`}
+      footer={<AuthPageLink to={logInPath}>{t`Back to login`}</AuthPageLink>}
     >
       {sentTo === null ? <SendForm onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(null)} />}
     </AuthPage>

@@ -8,6 +8,8 @@ import { TwoFactorForm } from '../two-factor/two-factor-form.tsx';
 import { useNewcomer } from '../newcomer.ts';
 import { readTwoFactorFragment } from '../two-factor-fragment.ts';
 import { useLogIn } from '../passwords/use-log-in.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 /** Takes over a second step that began at Google, and removes it from the URL to keep it out of the history. */
 const useStep = () => {
@@ -31,9 +33,13 @@ export const Component = () => {
   if (step) {
     return (
       <AuthPage
-        meta={{ title: 'Log in', description: 'The second step of your login.', noIndex: true }}
-        title="One more step"
-        lead={<>We sent a 6-digit code to your {step.channel}. It expires after 10 minutes.</>}
+        meta={{ title: t`Log in`, description: t`The second step of your login.`, noIndex: true }}
+        title={t`One more step`}
+        lead={
+          step.channel === 'email'
+            ? t`We sent a 6-digit code to your email. It expires after 10 minutes.`
+            : t`We sent a 6-digit code to your phone. It expires after 10 minutes.`
+        }
       >
         <TwoFactorForm key={step.challengeId} step={step} onUser={onUser} onBack={() => setStep(null)} />
       </AuthPage>
@@ -41,22 +47,23 @@ export const Component = () => {
   }
   return (
     <AuthPage
-      meta={{ title: 'Log in', description: 'Log in to your music, orders and account.', noIndex: true }}
-      title="Log in"
+      meta={{ title: t`Log in`, description: t`Log in to your music, orders and account.`, noIndex: true }}
+      title={t`Log in`}
       lead={
         newcomer?.isNew ? (
-          <>
-            Welcome. We sent an email to <EmailAddress address={newcomer.email} className="text-text" />: follow its
-            link to verify your address, or log in and enter its code.
-          </>
+          <T>
+            Welcome. We sent an email to{' '}
+            <V of={{ email: <EmailAddress address={newcomer.email} className="text-text" /> }} />: follow its link to
+            verify your address, or log in and enter its code.
+          </T>
         ) : (
-          'Your music, orders and account.'
+          t`Your music, orders and account.`
         )
       }
       footer={
         <>
-          <AuthPageLink to="/register">Create Account</AuthPageLink>
-          <AuthPageLink to="/forgot-password">Forgot Password</AuthPageLink>
+          <AuthPageLink to="/register">{t`Create Account`}</AuthPageLink>
+          <AuthPageLink to="/forgot-password">{t`Forgot Password`}</AuthPageLink>
         </>
       }
     >

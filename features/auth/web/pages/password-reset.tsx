@@ -20,6 +20,7 @@ import { useSession } from '../current-user/session.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { resetTokenQuery } from '../queries.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const names = ['email', 'code', 'newPassword'] as const;
 
@@ -40,15 +41,15 @@ const ResetForm = ({ token }: { readonly token: string }) => {
       toast.success(response.message);
       navigate(logInPath, { replace: true, state: { email: email.trim() } });
     },
-    otherwise: 'An error occurred',
+    otherwise: t`An error occurred`,
   });
   const useless = failure instanceof ApiError && failure.code === 'AUTH_RESET_INVALID';
   return (
     <form {...form} className="grid gap-5">
-      <FormAlert words={message} way={useless && <Link to="/forgot-password">Send a new code</Link>} />
+      <FormAlert words={message} way={useless && <Link to="/forgot-password">{t`Send a new code`}</Link>} />
       <TextField
         key={own}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -58,25 +59,25 @@ const ResetForm = ({ token }: { readonly token: string }) => {
         {...field('email')}
       />
       <TextField
-        label="Reset code"
-        hint="The 6 digits from the email with this link."
+        label={t`Reset code`}
+        hint={t`The 6 digits from the email with this link.`}
         autoComplete="one-time-code"
         inputMode="numeric"
         {...field('code')}
       />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. You’ll be logged out everywhere else.`}
+        hint={t`At least ${plural({ characters: minPasswordLength }, { one: '# character', other: '# characters' })}. You’ll be logged out everywhere else.`}
         {...field('newPassword')}
       />
       <Checkbox
-        label="Someone else was in my account: also revoke API keys, remove passkeys and linked accounts, turn webhooks off, and pause discount codes"
+        label={t`Someone else was in my account: also revoke API keys, remove passkeys and linked accounts, turn webhooks off, and pause discount codes`}
         checked={endAll}
         onChange={({ target }) => setEndAll(target.checked)}
       />
       <Button type="submit" variant="primary" size="l" busy={busy}>
-        {busy ? 'Resetting...' : 'Reset Password'}
+        {busy ? t`Resetting...` : t`Reset Password`}
       </Button>
     </form>
   );
@@ -94,10 +95,10 @@ const LeadAway = ({ why }: { readonly why: string }) => {
 
 const Checked = ({ token }: { readonly token: string }) => {
   const { data: isValid, error, refetch } = useQuery(resetTokenQuery(token));
-  if (error instanceof ApiError && error.status === 400) return <LeadAway why="Invalid token" />;
-  if (error) return <ErrorState error={error} title="An error occurred" onRetry={() => void refetch()} />;
+  if (error instanceof ApiError && error.status === 400) return <LeadAway why={t`Invalid token`} />;
+  if (error) return <ErrorState error={error} title={t`An error occurred`} onRetry={() => void refetch()} />;
   if (isValid === undefined) return <Skeleton className="h-72 w-full" />;
-  return isValid ? <ResetForm token={token} /> : <LeadAway why="The reset link has expired or is invalid." />;
+  return isValid ? <ResetForm token={token} /> : <LeadAway why={t`The reset link has expired or is invalid.`} />;
 };
 
 export const Component = () => {
@@ -105,12 +106,12 @@ export const Component = () => {
   const token = params.get('token');
   return (
     <AuthPage
-      meta={{ title: 'Reset password', description: 'Set a new password.', noIndex: true }}
-      title="Reset password"
-      lead="Enter the code from the email and a new password."
-      footer={<AuthPageLink to={logInPath}>Back to login</AuthPageLink>}
+      meta={{ title: t`Reset password`, description: t`Set a new password.`, noIndex: true }}
+      title={t`Reset password`}
+      lead={t`Enter the code from the email and a new password.`}
+      footer={<AuthPageLink to={logInPath}>{t`Back to login`}</AuthPageLink>}
     >
-      {token ? <Checked token={token} /> : <LeadAway why="Invalid reset link" />}
+      {token ? <Checked token={token} /> : <LeadAway why={t`Invalid reset link`} />}
     </AuthPage>
   );
 };

@@ -9,6 +9,7 @@ import { session } from '../current-user/session.ts';
 import { AuthPage } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { currentUserQuery } from '../current-user/current-user-query.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** After a login through another site: the cookies exist, but the browser doesn't know yet whose they are. */
 export const Component = () => {
@@ -29,14 +30,14 @@ export const Component = () => {
   }, [navigate, nobody, user]);
   return (
     <AuthPage
-      meta={{ title: 'Reauthenticating', description: 'You are being logged in.', noIndex: true }}
-      title="Welcome back"
+      meta={{ title: t`Reauthenticating`, description: t`You are being logged in.`, noIndex: true }}
+      title={t`Welcome back`}
     >
       {error && !nobody ? (
-        <ErrorState error={error} title="We couldn’t log you in" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={t`We couldn’t log you in`} onRetry={() => void refetch()} />
       ) : (
         <output className="flex items-center gap-3 text-lg">
-          <Spinner /> Reauthenticating... Please wait.
+          <Spinner /> {t`Reauthenticating... Please wait.`}
         </output>
       )}
     </AuthPage>

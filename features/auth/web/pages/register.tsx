@@ -15,6 +15,8 @@ import { minPasswordLength, passwordIssue } from '../../passwords.ts';
 import { AuthPage, AuthPageLink } from '../forms/auth-page.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { useNewcomer } from '../newcomer.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const names = ['email', 'username', 'password'] as const;
 
@@ -37,10 +39,10 @@ const SignUpForm = ({ email: bought = '' }: { readonly email: string | undefined
     send: (values) => api<typeof signUp>('POST /api/v1/app/signup', { body: values }),
     onDone: (_, { email }) => {
       clearDraft();
-      toast.success('Registration successful! Redirecting to login page.');
+      toast.success(t`Registration successful! Redirecting to login page.`);
       navigate(logInPath, { state: { email: email.trim(), isNew: true } });
     },
-    otherwise: 'Registration failed.',
+    otherwise: t`Registration failed.`,
   });
   const element = useTypedEarly<HTMLFormElement>((early) => {
     const { email, username } = readFields(early, names);
@@ -55,18 +57,18 @@ const SignUpForm = ({ email: bought = '' }: { readonly email: string | undefined
     <form {...form} ref={element} className="grid gap-5">
       <FormAlert words={message} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We’ll email you a link to verify it."
+        hint={t`We’ll email you a link to verify it.`}
         {...field('email')}
         {...kept('email')}
       />
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -75,16 +77,18 @@ const SignUpForm = ({ email: bought = '' }: { readonly email: string | undefined
         {...kept('username')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. Longer is better: a few words work well.`}
+        hint={t`At least ${plural({ characters: minPasswordLength }, { one: '# character', other: '# characters' })}. Longer is better: a few words work well.`}
         {...field('password')}
       />
       <p className="text-sm text-muted">
-        By signing up you agree to the <Link to="/terms">Terms of Service</Link>.
+        <T>
+          By signing up you agree to the <Link to="/terms">Terms of Service</Link>.
+        </T>
       </p>
       <Button type="submit" variant="primary" size="l" busy={busy}>
-        {busy ? 'Signing Up...' : 'Sign Up'}
+        {busy ? t`Signing Up...` : t`Sign Up`}
       </Button>
     </form>
   );
@@ -95,18 +99,22 @@ export const Component = () => {
   return (
     <AuthPage
       meta={{
-        title: 'Create account',
-        description: 'Create an account to keep your music, orders and licenses in one place.',
+        title: t`Create account`,
+        description: t`Create an account to keep your music, orders and licenses in one place.`,
       }}
-      title="Create account"
-      lead="Keep your music, orders and licenses in one place."
+      title={t`Create account`}
+      lead={t`Keep your music, orders and licenses in one place.`}
       footer={
         <>
           <span>
-            Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
+            <T>
+              Already have an account? <AuthPageLink to={logInPath}>Log in</AuthPageLink>
+            </T>
           </span>
           <span>
-            Make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
+            <T>
+              Make beats? <AuthPageLink to="/sell">Sell them here</AuthPageLink>
+            </T>
           </span>
         </>
       }

@@ -14,6 +14,7 @@ import { VerifyWithPassword } from '../email/verify-with-password.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { useRenewedUser } from '../current-user/refresh-user.ts';
 import { emailWithoutPassword, type VerificationLink, verifyLink } from '../email/verify-link.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Outcome = ({ good, children }: { readonly good: boolean; readonly children: string }) => (
   <p role={good ? 'status' : 'alert'} className="flex items-start gap-3 text-lg">
@@ -28,7 +29,7 @@ const NextStep = ({ good }: { readonly good: boolean }) => {
   return (
     <Button asChild variant="primary" size="l" className="mt-6 w-full">
       <Link variant="bare" to={to}>
-        {user ? 'Go to your dashboard' : good ? 'Login' : 'Log in to get a new link'}
+        {user ? t`Go to your dashboard` : good ? t`Login` : t`Log in to get a new link`}
       </Link>
     </Button>
   );
@@ -44,16 +45,16 @@ interface PressProps {
 const Press = ({ error, isChange, onPress }: PressProps) => (
   <>
     {error ? (
-      <Outcome good={false}>{errorMessage(error, 'We couldn’t reach the server. Try again.')}</Outcome>
+      <Outcome good={false}>{errorMessage(error, t`We couldn’t reach the server. Try again.`)}</Outcome>
     ) : (
       <p className="text-muted">
         {isChange
-          ? 'Press the button to use this address for your account from now on.'
-          : 'Press the button to confirm that this address is yours.'}
+          ? t`Press the button to use this address for your account from now on.`
+          : t`Press the button to confirm that this address is yours.`}
       </p>
     )}
     <Button variant="primary" size="l" className="mt-6 w-full" onClick={onPress}>
-      {error ? 'Try again' : 'Verify my email'}
+      {error ? t`Try again` : t`Verify my email`}
     </Button>
   </>
 );
@@ -71,7 +72,7 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
   if (isPending) {
     return (
       <output className="flex items-center gap-3 text-lg">
-        <Spinner /> Verifying...
+        <Spinner /> {t`Verifying...`}
       </output>
     );
   }
@@ -84,11 +85,11 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
   if (message === null && isLost) {
     return <Press error={refused} isChange={link.isChange} onPress={() => mutate()} />;
   }
-  const failed = link.isChange ? 'Error verifying email. Please try again.' : 'Verification failed or token expired.';
+  const failed = link.isChange ? t`Error verifying email. Please try again.` : t`Verification failed or token expired.`;
   return (
     <>
       <Outcome good={message !== null}>
-        {message === null ? errorMessage(refused, failed) : message || 'Email verified successfully!'}
+        {message === null ? errorMessage(refused, failed) : message || t`Email verified successfully!`}
       </Outcome>
       <NextStep good={message !== null} />
     </>
@@ -100,14 +101,14 @@ export const Component = () => {
   const token = params.get('token');
   return (
     <AuthPage
-      meta={{ title: 'Verify email', description: 'Verify your email address.', noIndex: true }}
-      title="Your email"
+      meta={{ title: t`Verify email`, description: t`Verify your email address.`, noIndex: true }}
+      title={t`Your email`}
     >
       {token ? (
         <Verification key={token} link={{ token, isChange: params.get('change') === 'email' }} />
       ) : (
         <>
-          <Outcome good={false}>Invalid verification link.</Outcome>
+          <Outcome good={false}>{t`Invalid verification link.`}</Outcome>
           <NextStep good={false} />
         </>
       )}

@@ -7,14 +7,15 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { passkeyName } from './passkey-support.ts';
 import { useAddPasskey } from './passkey-queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const failed = 'We couldn’t add the passkey. Please try again.';
+const failed = () => t`We couldn’t add the passkey. Please try again.`;
 
 const wordsOf = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'PasskeyGivenUp') return 'Your browser created no passkey: its dialog was closed or timed out.';
-  if (name === 'InvalidStateError') return 'This device already has a passkey for this account.';
-  return errorMessage(error, failed);
+  if (name === 'PasskeyGivenUp') return t`Your browser created no passkey: its dialog was closed or timed out.`;
+  if (name === 'InvalidStateError') return t`This device already has a passkey for this account.`;
+  return errorMessage(error, failed());
 };
 
 interface AddPasskeyProps {
@@ -30,7 +31,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
     schema: async () => (await import('../../contract-security.ts')).addPasskey.body,
     send: (typed) => add.mutateAsync(typed.name),
     onDone: (passkey) => {
-      toast.success(`Passkey "${passkey.name}" added.`);
+      toast.success(t`Passkey "${{ passkey: passkey.name }}" added.`);
       onDone();
     },
     otherwise: wordsOf,
@@ -39,16 +40,16 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
   return (
     <form {...form} className="grid gap-5">
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="off"
         maxLength={60}
-        hint="So you recognize it in your list."
+        hint={t`So you recognize it in your list.`}
         defaultValue={name}
         error={error}
         {...named}
       />
       <Button type="submit" variant="primary" busy={busy}>
-        {busy ? 'Waiting for your browser...' : 'Add passkey'}
+        {busy ? t`Waiting for your browser...` : t`Add passkey`}
       </Button>
     </form>
   );
@@ -58,8 +59,8 @@ export const AddPasskey = ({ open, onOpenChange }: AddPasskeyProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title="Add a passkey"
-    description="Your browser will ask for your fingerprint, face, screen lock or security key."
+    title={t`Add a passkey`}
+    description={t`Your browser will ask for your fingerprint, face, screen lock or security key.`}
   >
     <Form onDone={() => onOpenChange(false)} />
   </Dialog>

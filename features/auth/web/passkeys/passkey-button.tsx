@@ -8,20 +8,22 @@ import { Link } from '#ui/primitives/link.tsx';
 import { logInByPasskey } from './passkey-log-in.ts';
 import { readPasskeySupport } from './passkey-support.ts';
 import type { PasskeySupport } from './passkey-support.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 /** Why passkeys don't work on this page, and what to do. */
 const PasskeyLabels = ({ place }: { readonly place: PasskeySupport }) => {
   if (place.kind === 'address') {
     return place.atLocalhost ? (
-      <>
+      <T>
         Passkeys don’t work at an IP address. Open this page <Link to={place.atLocalhost}>as localhost</Link>.
-      </>
+      </T>
     ) : (
-      'Passkeys don’t work at an IP address. Open this page by its domain name.'
+      t`Passkeys don’t work at an IP address. Open this page by its domain name.`
     );
   }
-  if (place.kind === 'insecure') return 'Passkeys need a secure connection. Open this page with https.';
-  return 'This browser doesn’t support passkeys. Log in with your password.';
+  if (place.kind === 'insecure') return t`Passkeys need a secure connection. Open this page with https.`;
+  return t`This browser doesn’t support passkeys. Log in with your password.`;
 };
 
 interface PasskeyButtonProps {
@@ -46,7 +48,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
       onUser(await logInByPasskey(api, challengeId));
     } catch (error) {
       const isCanceled = error instanceof Error && error.name === 'PasskeyGivenUp';
-      if (!isCanceled) setMessage(errorMessage(error, 'This passkey didn’t work. Try again, or log in another way.'));
+      if (!isCanceled) setMessage(errorMessage(error, t`This passkey didn’t work. Try again, or log in another way.`));
     } finally {
       setBusy(false);
     }
@@ -55,7 +57,7 @@ export const PasskeyButton = ({ onUser, challengeId }: PasskeyButtonProps) => {
   return (
     <div className="grid gap-2">
       <Button size="l" busy={busy} onClick={() => void logIn()}>
-        {!busy && <Icon name="key" />} Use a passkey
+        {!busy && <Icon name="key" />} {t`Use a passkey`}
       </Button>
       <div aria-live="polite" className="text-sm text-muted empty:hidden">
         {place && place.kind !== 'supported' && <PasskeyLabels place={place} />}

@@ -1,4 +1,5 @@
 import { useLocation } from '#ui/routing/routing.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Whether passkeys work on this page, and if not, why. */
 export type PasskeySupport =
@@ -66,5 +67,5 @@ const nameOf = (naming: Naming, userAgent: string): string | undefined =>
 export const passkeyName = (userAgent: string): string => {
   const browser = nameOf(browsers, userAgent);
   const system = nameOf(systems, userAgent);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'My passkey');
+  return browser && system ? t`${{ browser }} on ${{ system }}` : (browser ?? system ?? t`My passkey`);
 };

@@ -16,6 +16,8 @@ import type { PasskeySupport } from './passkey-support.ts';
 import { passkeysQuery, useRemovePasskey } from './passkey-queries.ts';
 import { usePasskeySupport } from './passkey-support.ts';
 import { AddPasskey } from './add-passkey.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const Row = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (
   <li className="flex items-center gap-4 py-3 first:pt-0">
@@ -23,11 +25,12 @@ const Row = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemo
     <div className="min-w-0 flex-1">
       <p className="font-medium wrap-anywhere">{passkey.name}</p>
       <p className="tabular text-sm text-muted">
-        Added {formatLocalDay(passkey.createdAt)}
-        {passkey.lastUsedAt ? `, last used ${formatLocalDay(passkey.lastUsedAt)}` : ', not used yet'}
+        {passkey.lastUsedAt
+          ? t`Added ${{ date: formatLocalDay(passkey.createdAt) }}, last used ${{ lastUse: formatLocalDay(passkey.lastUsedAt) }}`
+          : t`Added ${{ date: formatLocalDay(passkey.createdAt) }}, not used yet`}
       </p>
     </div>
-    <IconButton label={`Remove the passkey ${passkey.name}`} icon="trash" onClick={onRemove} />
+    <IconButton label={t`Remove the passkey ${{ passkey: passkey.name }}`} icon="trash" onClick={onRemove} />
   </li>
 );
 
@@ -43,20 +46,20 @@ const Remove = ({ passkey, list, onClose }: RemoveProps) => {
     <ConfirmDialog
       open={passkey !== null}
       onOpenChange={onClose}
-      title="Remove this passkey?"
+      title={t`Remove this passkey?`}
       text={
         passkey
-          ? `"${passkey.name}" will no longer log you in. Your device may still offer it: delete it there too.`
+          ? t`"${{ passkey: passkey.name }}" will no longer log you in. Your device may still offer it: delete it there too.`
           : ''
       }
-      confirm="Remove"
+      confirm={t`Remove`}
       busy={remove.isPending}
       otherwiseFocus={list}
       onConfirm={() => {
         if (!passkey) return;
         remove.mutate(passkey.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(errorMessage(error, 'We couldn’t remove the passkey. Please try again.')),
+          onError: (error) => toast.error(errorMessage(error, t`We couldn’t remove the passkey. Please try again.`)),
           onSettled: onClose,
         });
       }}
@@ -71,18 +74,18 @@ const Elsewhere = ({ place }: { readonly place: Exclude<PasskeySupport, { kind: 
     <span className="min-w-0">
       {place.kind === 'address' && (
         <>
-          Passkeys don’t work at an IP address.{' '}
+          {t`Passkeys don’t work at an IP address.`}{' '}
           {place.atLocalhost ? (
-            <>
+            <T>
               Open <Link to={place.atLocalhost}>the same page at localhost</Link> and log in there.
-            </>
+            </T>
           ) : (
-            'Open this site by its domain name.'
+            t`Open this site by its domain name.`
           )}
         </>
       )}
-      {place.kind === 'insecure' && 'Passkeys need a secure connection. Open this site with https.'}
-      {place.kind === 'unsupported' && 'This browser doesn’t support passkeys. Use a newer one to add yours.'}
+      {place.kind === 'insecure' && t`Passkeys need a secure connection. Open this site with https.`}
+      {place.kind === 'unsupported' && t`This browser doesn’t support passkeys. Use a newer one to add yours.`}
     </span>
   </p>
 );
@@ -93,12 +96,12 @@ const List = () => {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   if (!data) {
     if (!error) return <Skeleton className="h-14 w-full" />;
-    return <ErrorState error={error} title="We couldn’t load your passkeys" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title={t`We couldn’t load your passkeys`} onRetry={() => void refetch()} />;
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {data.length === 0 ? (
-        <p className="text-sm text-muted">No passkeys yet. They can’t be guessed, and don’t work on fake sites.</p>
+        <p className="text-sm text-muted">{t`No passkeys yet. They can’t be guessed, and don’t work on fake sites.`}</p>
       ) : (
         <ul className="divide-y divide-line">
           {data.map((passkey) => (
@@ -116,12 +119,12 @@ export const PasskeysPanel = () => {
   const [adding, setAdding] = useState(false);
   return (
     <Panel
-      title="Passkeys"
-      lead="Log in with your fingerprint, face or screen lock."
+      title={t`Passkeys`}
+      lead={t`Log in with your fingerprint, face or screen lock.`}
       aside={
         place.kind === 'supported' && (
           <Button size="s" onClick={() => setAdding(true)}>
-            <Icon name="plus" size={18} /> Add a passkey
+            <Icon name="plus" size={18} /> {t`Add a passkey`}
           </Button>
         )
       }

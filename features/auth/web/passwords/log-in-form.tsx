@@ -12,6 +12,7 @@ import { googleQuery } from '../google/google-query.ts';
 import { usePasskeyOffer } from '../passkeys/use-passkey-offer.ts';
 import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface LogInFormProps {
   /** The email of someone who has just signed up or reset the password. */
@@ -27,7 +28,7 @@ const GoogleLink = () => {
   return allowed ? (
     <Button asChild size="l">
       <Link variant="bare" to="/api/v1/app/google" reloadDocument>
-        Continue with Google
+        {t`Continue with Google`}
       </Link>
     </Button>
   ) : null;
@@ -47,7 +48,7 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
       <form {...form} className="grid gap-5">
         <FormAlert words={message} />
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="username webauthn"
@@ -57,9 +58,9 @@ export const LogInForm = ({ email, onUser, onStep }: LogInFormProps) => {
           {...field('email')}
           {...offer}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
         <Button type="submit" variant="primary" size="l" busy={busy}>
-          {busy ? 'Logging in...' : 'Login'}
+          {busy ? t`Logging in...` : t`Login`}
         </Button>
       </form>
       <Or />

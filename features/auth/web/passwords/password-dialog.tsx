@@ -14,6 +14,7 @@ import { securityQuery } from '../current-user/security-query.ts';
 import { confirmationFailed, usePasskeyConfirmation, usePasswordConfirmation } from './use-confirmation.ts';
 import { usePasskeySupport } from '../passkeys/passkey-support.ts';
 import { ResetMail } from '../recovery/reset-mail.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const done = ({ message }: { readonly message: string }): void => {
   toast.success(message);
@@ -31,16 +32,16 @@ const PasswordForm = () => {
     schema: async () => (await import('../../contract-recovery.ts')).validatePassword.body,
     send: ({ password }) => confirm(password),
     onDone: done,
-    otherwise: confirmationFailed,
+    otherwise: confirmationFailed(),
   });
   const { error = message, ...password } = field('password');
   return (
     <form {...form} className="grid gap-4">
       {/* Tells password managers which account it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField ref={input} label="Password" autoComplete="current-password" error={error} {...password} />
+      <PasswordField ref={input} label={t`Password`} autoComplete="current-password" error={error} {...password} />
       <Button type="submit" variant="primary" busy={busy}>
-        Continue
+        {t`Continue`}
       </Button>
     </form>
   );
@@ -56,12 +57,12 @@ const PasskeyButton = ({ first }: { readonly first: boolean }) => {
         confirm.mutate(undefined, {
           onSuccess: done,
           onError: (error) => {
-            if (error.name !== 'PasskeyGivenUp') toast.error(errorMessage(error, confirmationFailed));
+            if (error.name !== 'PasskeyGivenUp') toast.error(errorMessage(error, confirmationFailed()));
           },
         })
       }
     >
-      Use a passkey{first ? '' : ' instead'}
+      {first ? t`Use a passkey` : t`Use a passkey instead`}
     </Button>
   );
 };
@@ -81,7 +82,7 @@ const Ways = () => {
       {!hasPassword && !hasPasskey && (
         <>
           <p className="text-sm">
-            Your account has no password yet. Set one with the link we send you, then come back.
+            {t`Your account has no password yet. Set one with the link we send you, then come back.`}
           </p>
           <ResetMail />
         </>
@@ -97,8 +98,8 @@ const PasswordDialog = () => {
     <Dialog
       open={open}
       onOpenChange={() => closePasswordDialog(false)}
-      title="Confirm it’s you"
-      description="Enter your password first. You won’t be asked again for 5 minutes."
+      title={t`Confirm it’s you`}
+      description={t`Enter your password first. You won’t be asked again for 5 minutes.`}
     >
       <Ways />
     </Dialog>

@@ -7,6 +7,7 @@ import { passwordIssue } from '../../passwords.ts';
 import { useSession } from '../current-user/session.ts';
 import { useChangePassword } from './use-change-password.ts';
 import { ResetMail } from '../recovery/reset-mail.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The field that shows a failure whose response names no field. */
 const fieldOf = {
@@ -25,7 +26,7 @@ const ChangeForm = () => {
     schema: async () => (await import('../../contract-recovery.ts')).changePassword.body,
     check: ({ newPassword, confirmPassword }) => ({
       newPassword: passwordIssue(newPassword, { email, username }) ?? undefined,
-      confirmPassword: confirmPassword === newPassword ? undefined : 'The new passwords don’t match.',
+      confirmPassword: confirmPassword === newPassword ? undefined : t`The new passwords don’t match.`,
     }),
     send: (passwords) => {
       setChanged(null);
@@ -33,25 +34,25 @@ const ChangeForm = () => {
     },
     onDone: (response, _, element) => {
       element.reset();
-      setChanged(`${response.message} Your other sessions were ended.`);
+      setChanged(`${response.message} ${t`Your other sessions were ended.`}`);
     },
     fieldOf,
-    otherwise: 'An error occurred. Please try again.',
+    otherwise: t`An error occurred. Please try again.`,
   });
   return (
     <form {...form} className="grid max-w-md gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordField label={t`Current password`} autoComplete="current-password" {...field('currentPassword')} />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint="At least 8 characters. A few words that only you would combine work well."
+        hint={t`At least 8 characters. A few words that only you would combine work well.`}
         {...field('newPassword')}
       />
-      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...field('confirmPassword')} />
       <div>
         <Button type="submit" busy={busy}>
-          {busy ? 'Changing...' : 'Change password'}
+          {busy ? t`Changing...` : t`Change password`}
         </Button>
         <p aria-live="polite" className={`mt-2 text-sm ${message ? 'text-bad' : 'text-good'}`}>
           {message ?? changed}
@@ -64,16 +65,16 @@ const ChangeForm = () => {
 /** Changes the password with the current one, or by an emailed link. */
 export const PasswordPanel = ({ hasPassword }: { readonly hasPassword: boolean }) => (
   <Panel
-    title="Password"
+    title={t`Password`}
     lead={
       hasPassword
-        ? 'Changing it ends all your other sessions.'
-        : 'You log in without a password. Set one with a link we send you.'
+        ? t`Changing it ends all your other sessions.`
+        : t`You log in without a password. Set one with a link we send you.`
     }
   >
     {hasPassword && <ChangeForm />}
     <div className={hasPassword ? 'mt-5 border-t border-line pt-5' : ''}>
-      {hasPassword && <p className="mb-3 text-sm text-muted">Forgot it? We’ll email you a reset link.</p>}
+      {hasPassword && <p className="mb-3 text-sm text-muted">{t`Forgot it? We’ll email you a reset link.`}</p>}
       <ResetMail />
     </div>
   </Panel>

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#ui/data/api.ts';
 import type { validatePassword } from '../../contract-recovery.ts';
 import type { startPasskeyConfirmation, confirmWithPasskey } from '../../contract-security.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Shown if the server didn't respond. */
-export const confirmationFailed = 'An error occurred. Please try again.';
+export const confirmationFailed = () => t`An error occurred. Please try again.`;
 
 export const usePasswordConfirmation = () => {
   const api = useApi();

@@ -4,8 +4,9 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { useSession } from '../current-user/session.ts';
 import type { sendResetCode } from '../../contract-recovery.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const noEmail = 'Email not found. Please make sure you are logged in.';
+const noEmail = () => t`Email not found. Please make sure you are logged in.`;
 
 const useSendReset = () => {
   const api = useApi();
@@ -19,14 +20,14 @@ const useSendReset = () => {
 export const ResetMail = () => {
   const email = useSession().user?.email ?? '';
   const send = useSendReset();
-  const failure = email ? send.isError && errorMessage(send.error, 'An error occurred. Please try again.') : noEmail;
+  const failure = email ? send.isError && errorMessage(send.error, t`An error occurred. Please try again.`) : noEmail();
   return (
     <div>
       <Button busy={send.isPending} disabled={!email} onClick={() => send.mutate(email)}>
-        Send me a reset link
+        {t`Send me a reset link`}
       </Button>
       <p aria-live="polite" className={`mt-2 text-sm ${failure ? 'text-bad' : 'text-good'}`}>
-        {failure || (send.isSuccess && 'Success! We have sent you an email with the reset link.')}
+        {failure || (send.isSuccess && t`Success! We have sent you an email with the reset link.`)}
       </p>
     </div>
   );

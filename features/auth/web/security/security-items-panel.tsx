@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SecurityItem } from '../../contract-security-items.ts';
 import { securityItemsQuery, useEndSecurityItem } from './security-items-query.ts';
 import { originWords, securityWords } from './security-words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface RowProps {
   readonly item: SecurityItem;
@@ -25,10 +26,10 @@ const Row = ({ item, onEnd }: RowProps) => (
       <p className="wrap-anywhere">{item.name}</p>
       <p className="text-sm text-muted">{originWords(item)}</p>
     </div>
-    {item.kind === 'session' && !item.canEnd && <Badge>This session</Badge>}
+    {item.kind === 'session' && !item.canEnd && <Badge>{t`This session`}</Badge>}
     {item.canEnd && (
-      <Button size="s" variant="danger" onClick={onEnd} aria-label={`End ${item.name}`}>
-        End
+      <Button size="s" variant="danger" onClick={onEnd} aria-label={t`End ${{ item: item.name }}`}>
+        {t`End`}
       </Button>
     )}
   </li>
@@ -42,7 +43,7 @@ export const SecurityItemsPanel = () => {
   const end = useEndSecurityItem();
   if (!data) {
     if (!error) return <Skeleton className="h-80 rounded-l" />;
-    return <ErrorState error={error} title="We couldn’t load this list" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title={t`We couldn’t load this list`} onRetry={() => void refetch()} />;
   }
   const groups = securityKinds
     .map((kind) => ({ kind, items: data.items.filter((item) => item.kind === kind) }))
@@ -50,19 +51,19 @@ export const SecurityItemsPanel = () => {
   return (
     <div ref={list} tabIndex={-1} className="outline-none @4xl:col-span-2">
       <Panel
-        title="What can act for your account"
-        lead="Who made it, and when. If someone else was in your account, change your password and end what you don’t recognize."
+        title={t`What can act for your account`}
+        lead={t`Who made it, and when. If someone else was in your account, change your password and end what you don’t recognize.`}
       >
         <div className="grid gap-6">
           {groups.map(({ kind, items }) => {
-            const { title, to } = securityWords[kind];
+            const { title, to } = securityWords()[kind];
             return (
               <div key={kind}>
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h3 className="font-semibold">{title}</h3>
                   {to !== null && (
-                    <Link to={to} aria-label={`Manage: ${title}`}>
-                      Manage
+                    <Link to={to} aria-label={t`Manage: ${{ title }}`}>
+                      {t`Manage`}
                     </Link>
                   )}
                 </div>
@@ -79,16 +80,16 @@ export const SecurityItemsPanel = () => {
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={() => setEnding(null)}
-        title="End this?"
-        text={ending ? `“${ending.name}” stops working right away.` : ''}
-        confirm="End"
+        title={t`End this?`}
+        text={ending ? t`“${{ item: ending.name }}” stops working right away.` : ''}
+        confirm={t`End`}
         busy={end.isPending}
         otherwiseFocus={list}
         onConfirm={() => {
           if (!ending) return;
           end.mutate(ending, {
             onSuccess: ({ message }) => toast.success(message),
-            onError: (failure) => toast.error(errorMessage(failure, 'We couldn’t end this. Please try again.')),
+            onError: (failure) => toast.error(errorMessage(failure, t`We couldn’t end this. Please try again.`)),
             onSettled: () => setEnding(null),
           });
         }}

@@ -1,6 +1,7 @@
 import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
 import { formatLocalMoment } from '#contract-kit/format.ts';
 import type { SecurityItem } from '../../contract-security-items.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface Words {
   readonly title: string;
@@ -8,25 +9,27 @@ interface Words {
   readonly to: string | null;
 }
 
-export const securityWords: Readonly<Record<SecurityKind, Words>> = {
-  session: { title: 'Sessions', to: '/sessions' },
-  passkey: { title: 'Passkeys', to: null },
-  google: { title: 'Linked accounts', to: null },
-  'two-factor': { title: 'Two-factor authentication', to: null },
-  alerts: { title: 'Login alerts', to: null },
-  email: { title: 'Email', to: '/profile' },
-  'api-key': { title: 'API keys', to: '/dashboard/keys' },
-  webhook: { title: 'Webhooks', to: '/dashboard/seller/webhooks' },
-  'payout-account': { title: 'Payouts', to: '/dashboard/payouts' },
-  split: { title: 'Shares of your beats', to: '/beatstore/upload' },
-  code: { title: 'Discount codes', to: '/dashboard/seller/discounts' },
-  deal: { title: 'Quantity deals', to: '/dashboard/seller/discounts' },
-};
+export const securityWords = (): Readonly<Record<SecurityKind, Words>> => ({
+  session: { title: t`Sessions`, to: '/sessions' },
+  passkey: { title: t`Passkeys`, to: null },
+  google: { title: t`Linked accounts`, to: null },
+  'two-factor': { title: t`Two-factor authentication`, to: null },
+  alerts: { title: t`Login alerts`, to: null },
+  email: { title: t`Email`, to: '/profile' },
+  'api-key': { title: t`API keys`, to: '/dashboard/keys' },
+  webhook: { title: t`Webhooks`, to: '/dashboard/seller/webhooks' },
+  'payout-account': { title: t`Payouts`, to: '/dashboard/payouts' },
+  split: { title: t`Shares of your beats`, to: '/beatstore/upload' },
+  code: { title: t`Discount codes`, to: '/dashboard/seller/discounts' },
+  deal: { title: t`Quantity deals`, to: '/dashboard/seller/discounts' },
+});
 
 /** "November 28, 2026 at 10:04 AM, by the API key “Sync”" */
 export const originWords = ({ madeAt, madeBy }: Pick<SecurityItem, 'madeAt' | 'madeBy'>): string => {
-  const at = madeAt === null ? '' : formatLocalMoment(madeAt);
-  if (madeBy === null) return at === '' ? 'Made before we kept track' : at;
-  const by = madeBy.here ? 'in this session' : madeBy.key === null ? madeBy.device : `by the API key “${madeBy.key}”`;
-  return [at, by].filter((word) => word !== '').join(', ');
+  const time = madeAt === null ? '' : formatLocalMoment(madeAt);
+  if (madeBy === null) return time === '' ? t`Made before we kept track` : time;
+  if (madeBy.here) return time === '' ? t`in this session` : t`${{ time }}, in this session`;
+  if (madeBy.key === null) return [time, madeBy.device].filter((word) => word !== '').join(', ');
+  const { key } = madeBy;
+  return time === '' ? t`by the API key “${{ key }}”` : t`${{ time }}, by the API key “${{ key }}”`;
 };

@@ -5,6 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Session } from '../../contract.ts';
 import { browserLabel, deviceLabel, isHandheld } from './session-labels.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Moment = ({ time }: { readonly time: string }) => <time dateTime={time}>{formatLocalMoment(time)}</time>;
 
@@ -39,24 +40,29 @@ export const SessionCard = ({ session, onEnd }: SessionCardProps) => (
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             {deviceLabel(session)}
-            {session.current && <Badge tone="accent">This device</Badge>}
+            {session.current && <Badge tone="accent">{t`This device`}</Badge>}
           </h3>
           <p className="text-sm text-muted">{browserLabel(session)}</p>
         </div>
         {onEnd && (
-          <Button size="s" variant="danger" onClick={onEnd} aria-label={`End the session on ${deviceLabel(session)}`}>
-            End
+          <Button
+            size="s"
+            variant="danger"
+            onClick={onEnd}
+            aria-label={t`End the session on ${{ device: deviceLabel(session) }}`}
+          >
+            {t`End`}
           </Button>
         )}
       </div>
       <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-2 text-sm">
-        <Fact label="Location">{session.location}</Fact>
-        <Fact label="IP address">{session.ipAddress}</Fact>
-        <Fact label="Logged in">
+        <Fact label={t`Location`}>{session.location}</Fact>
+        <Fact label={t`IP address`}>{session.ipAddress}</Fact>
+        <Fact label={t`Logged in`}>
           <Moment time={session.loginTime} />
         </Fact>
         {session.endedAt && (
-          <Fact label="Ended">
+          <Fact label={t`Ended`}>
             <Moment time={session.endedAt} />
           </Fact>
         )}

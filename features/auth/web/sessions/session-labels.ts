@@ -1,5 +1,6 @@
 import { pagesOf } from '#contract-kit/pages-of.ts';
 import type { Session } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const sessionsPerPage = 5;
 
@@ -8,11 +9,11 @@ const known = (word: string): string => (word === '' || word.toLowerCase() === '
 /** "iPhone", "Desktop computer"… */
 export const deviceLabel = ({ deviceName, deviceType }: Pick<Session, 'deviceName' | 'deviceType'>): string => {
   const name = known(deviceName) || known(deviceType);
-  return name ? name.charAt(0).toUpperCase() + name.slice(1) : 'Unknown device';
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : t`Unknown device`;
 };
 
 export const browserLabel = ({ browser, browserVersion }: Pick<Session, 'browser' | 'browserVersion'>): string =>
-  known(browser) ? [browser, known(browserVersion)].filter(Boolean).join(' ') : 'Unknown browser';
+  known(browser) ? [browser, known(browserVersion)].filter(Boolean).join(' ') : t`Unknown browser`;
 
 export const isHandheld = ({ deviceType }: Pick<Session, 'deviceType'>): boolean =>
   /mobile|phone|tablet|wearable/i.test(deviceType);

@@ -12,11 +12,12 @@ import type { Session } from '../../contract.ts';
 import { sessionsQuery, useEndOthers, useEndSession } from './session-queries.ts';
 import { activeSessions, browserLabel, deviceLabel, pageOf, previousSessions } from './session-labels.ts';
 import { SessionCard } from './session-card.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const listClass = 'divide-y divide-line';
 
 const Loading = () => (
-  <Panel title="Active sessions">
+  <Panel title={t`Active sessions`}>
     <div aria-busy="true" className="flex gap-4">
       <Skeleton className="size-11 rounded-full" />
       <div className="flex-1">
@@ -39,16 +40,20 @@ const EndOne = ({ session, list, onClose }: EndOneProps) => {
     <ConfirmDialog
       open={session !== null}
       onOpenChange={onClose}
-      title="End this session?"
-      text={session ? `${deviceLabel(session)}, ${browserLabel(session)}, will be logged out right away.` : ''}
-      confirm="End session"
+      title={t`End this session?`}
+      text={
+        session
+          ? t`${{ device: deviceLabel(session) }}, ${{ browser: browserLabel(session) }}, will be logged out right away.`
+          : ''
+      }
+      confirm={t`End session`}
       busy={end.isPending}
       otherwiseFocus={list}
       onConfirm={() => {
         if (!session) return;
         end.mutate(session.id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(errorMessage(error, 'We couldn’t end the session. Please try again.')),
+          onError: (error) => toast.error(errorMessage(error, t`We couldn’t end the session. Please try again.`)),
           onSettled: onClose,
         });
       }}
@@ -62,20 +67,20 @@ const EndOthers = ({ count, list }: { readonly count: number } & Pick<EndOneProp
   return (
     <>
       <Button size="s" onClick={() => setOpen(true)}>
-        End all others
+        {t`End all others`}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="End all other sessions?"
-        text={`${count === 1 ? 'One other session' : `${count} other sessions`} will be logged out right away. You stay logged in here.`}
-        confirm="End all others"
+        title={t`End all other sessions?`}
+        text={t`${plural({ sessions: count }, { one: 'One other session', other: '# other sessions' })} will be logged out right away. You stay logged in here.`}
+        confirm={t`End all others`}
         busy={end.isPending}
         otherwiseFocus={list}
         onConfirm={() =>
           end.mutate(undefined, {
             onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(errorMessage(error, 'We couldn’t end the sessions. Please try again.')),
+            onError: (error) => toast.error(errorMessage(error, t`We couldn’t end the sessions. Please try again.`)),
             onSettled: () => setOpen(false),
           })
         }
@@ -88,9 +93,9 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
   const [requestedPage, setRequestedPage] = useState(1);
   const { items, page, pages } = pageOf(sessions, requestedPage);
   return (
-    <Panel title="Inactive sessions" lead="Your ended sessions from the last 90 days.">
+    <Panel title={t`Inactive sessions`} lead={t`Your ended sessions from the last 90 days.`}>
       {sessions.length === 0 ? (
-        <p className="text-sm text-muted">No ended sessions yet.</p>
+        <p className="text-sm text-muted">{t`No ended sessions yet.`}</p>
       ) : (
         <ul className={listClass}>
           {items.map((session) => (
@@ -100,7 +105,7 @@ const Previous = ({ sessions }: { readonly sessions: readonly Session[] }) => {
       )}
       {pages > 1 && (
         <PageButtons
-          of="inactive sessions"
+          of={t`inactive sessions`}
           size="s"
           className="mt-5"
           page={page}
@@ -119,15 +124,15 @@ export const SessionsPanel = () => {
   const [ending, setEnding] = useState<Session | null>(null);
   if (!data) {
     if (!error) return <Loading />;
-    return <ErrorState error={error} title="We couldn’t load your sessions" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title={t`We couldn’t load your sessions`} onRetry={() => void refetch()} />;
   }
   const active = activeSessions(data);
   const others = active.filter(({ current }) => !current).length;
   return (
     <div ref={list} tabIndex={-1} className="grid gap-6 outline-none">
       <Panel
-        title="Active sessions"
-        lead="Where you’re logged in now. End any you don’t recognize, change your password, and look at what else can act for your account under Security."
+        title={t`Active sessions`}
+        lead={t`Where you’re logged in now. End any you don’t recognize, change your password, and look at what else can act for your account under Security.`}
         aside={others > 0 && <EndOthers count={others} list={list} />}
       >
         <ul className={listClass}>

@@ -5,6 +5,7 @@ import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { useApi } from '#ui/data/api.ts';
 import type { Security, updateSettings } from '../../contract-security.ts';
 import { securityQuery } from '../current-user/security-query.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Time that the result of a change stays visible. */
 const shownMs = 3000;
@@ -41,10 +42,10 @@ export const AlertsPanel = ({ userId, emailAlertsDisabled }: AlertsPanelProps) =
     return () => clearTimeout(timer);
   }, [isShown, reset]);
   return (
-    <Panel title="Login alerts">
+    <Panel title={t`Login alerts`}>
       <Switch
-        label="Email me about logins from new devices"
-        hint="So you know if someone else has your password."
+        label={t`Email me about logins from new devices`}
+        hint={t`So you know if someone else has your password.`}
         checked={!emailAlertsDisabled}
         busy={isPending}
         onChange={(on) => mutate(on)}
@@ -53,8 +54,8 @@ export const AlertsPanel = ({ userId, emailAlertsDisabled }: AlertsPanelProps) =
         aria-live="polite"
         className={`text-sm ${isShown ? 'mt-2' : ''} ${status === 'error' ? 'text-bad' : 'text-good'}`}
       >
-        {status === 'success' && 'Settings updated successfully.'}
-        {status === 'error' && 'Failed to update settings.'}
+        {status === 'success' && t`Settings updated successfully.`}
+        {status === 'error' && t`Failed to update settings.`}
       </p>
     </Panel>
   );

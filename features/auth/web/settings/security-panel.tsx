@@ -8,6 +8,7 @@ import { SecurityItemsPanel } from '../security/security-items-panel.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { PasswordPanel } from '../passwords/password-panel.tsx';
 import { TwoFactorPanel } from '../two-factor/two-factor-panel.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const SecurityPanel = () => {
   const { data: security, error, refetch } = useQuery(securityQuery());
@@ -21,7 +22,9 @@ export const SecurityPanel = () => {
           <Skeleton className="h-40 rounded-l" />
         </div>
       );
-    return <ErrorState error={error} title="We couldn’t load your security settings" onRetry={() => void refetch()} />;
+    return (
+      <ErrorState error={error} title={t`We couldn’t load your security settings`} onRetry={() => void refetch()} />
+    );
   }
   return (
     <div className="grid items-start gap-6 @4xl:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type Channel = 'email' | 'phone';
 
@@ -41,24 +42,24 @@ export const ChannelFields = (props: ChannelFieldsProps) => {
   const { email, phoneAvailable, channel, onChannel, phone } = props;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">Where should we send your codes?</legend>
-      <Choice value="email" chosen={channel} onChoose={onChannel} label="Email" hint={email} />
+      <legend className="mb-2 text-sm font-medium">{t`Where should we send your codes?`}</legend>
+      <Choice value="email" chosen={channel} onChoose={onChannel} label={t`Email`} hint={email} />
       <Choice
         value="phone"
         chosen={channel}
         onChoose={onChannel}
         disabled={!phoneAvailable}
-        label="Phone"
-        hint={phoneAvailable ? 'A text message to your number.' : 'Codes by phone aren’t available on this site.'}
+        label={t`Phone`}
+        hint={phoneAvailable ? t`A text message to your number.` : t`Codes by phone aren’t available on this site.`}
       />
       {channel === 'phone' && (
         <TextField
-          label="Phone number"
+          label={t`Phone number`}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           placeholder="(404) 555-0123"
-          hint="Outside the US and Canada with its country code."
+          hint={t`Outside the US and Canada with its country code.`}
           {...phone}
         />
       )}

@@ -2,13 +2,15 @@ import { CopyButton } from '#ui/composites/copy-button.tsx';
 import { saveFile } from '#ui/data/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
-const noCopy = 'Your browser doesn’t allow copying. Select and copy the codes by hand, or download them.';
+const noCopy = () => t`Your browser doesn’t allow copying. Select and copy the codes by hand, or download them.`;
 
 export const KeptButton = ({ onClick }: { readonly onClick: () => void }) => (
   <div className="flex justify-end">
     <Button variant="primary" onClick={onClick}>
-      I’ve saved them
+      {t`I’ve saved them`}
     </Button>
   </div>
 );
@@ -19,11 +21,13 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        Each of these codes logs you in once if no other code can reach you. Keep them where you keep your passwords:
-        they’re shown only once.
+        <T>
+          Each of these codes logs you in once if no other code can reach you. Keep them where you keep your passwords:
+          they’re shown only once.
+        </T>
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         className="tabular grid grid-cols-2 gap-x-4 gap-y-2 rounded-m border border-edge bg-background p-4 text-center tracking-wide"
       >
         {codes.map((code) => (
@@ -33,13 +37,13 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} otherwise={noCopy} />
+        <CopyButton text={text} otherwise={noCopy()} />
         <Button
           onClick={() =>
             saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), `recovery-codes-${location.hostname}.txt`)
           }
         >
-          <Icon name="download" size={18} /> Download
+          <Icon name="download" size={18} /> {t`Download`}
         </Button>
       </div>
     </div>

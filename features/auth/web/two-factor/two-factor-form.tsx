@@ -11,6 +11,8 @@ import type { TwoFactorStep } from '../../contract.ts';
 import { type Resend, useResendCode } from './use-resend-code.ts';
 import { Or } from '../forms/or.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface TwoFactorFormProps {
   readonly step: TwoFactorStep;
@@ -33,8 +35,8 @@ const CodeField = ({
   return recovery ? (
     <TextField
       ref={input}
-      label="Recovery code"
-      hint="One of the codes you saved when you turned on two-factor authentication. Each works once."
+      label={t`Recovery code`}
+      hint={t`One of the codes you saved when you turned on two-factor authentication. Each works once.`}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -44,7 +46,7 @@ const CodeField = ({
   ) : (
     <TextField
       ref={input}
-      label="Code"
+      label={t`Code`}
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={40}
@@ -64,15 +66,18 @@ const OtherWays = ({ resend, recovery, onRecovery }: OtherWaysProps) => (
   <>
     <Button size="s" variant="ghost" disabled={resend.left > 0} busy={resend.busy} onClick={resend.send}>
       {resend.left > 0 ? (
-        <>
-          Send a new code in <span className="tabular">{resend.left} s</span>
-        </>
+        <T>
+          Send a new code in{' '}
+          <span className="tabular">
+            <V of={{ seconds: resend.left }} /> s
+          </span>
+        </T>
       ) : (
-        'Send a new code'
+        t`Send a new code`
       )}
     </Button>
     <Button size="s" variant="ghost" onClick={onRecovery}>
-      {recovery ? 'Use the code we sent' : 'Use a recovery code'}
+      {recovery ? t`Use the code we sent` : t`Use a recovery code`}
     </Button>
   </>
 );
@@ -101,7 +106,7 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
         <CodeField key={String(recovery)} recovery={recovery} {...field('code')} />
         {!over && (
           <Button type="submit" variant="primary" size="l" busy={busy}>
-            {busy ? 'Logging in...' : 'Login'}
+            {busy ? t`Logging in...` : t`Login`}
           </Button>
         )}
       </form>
@@ -114,7 +119,7 @@ export const TwoFactorForm = ({ step, onUser, onBack }: TwoFactorFormProps) => {
       <div className={over ? '' : '-ms-4 flex flex-col items-start gap-1'}>
         {!over && <OtherWays {...{ resend, recovery }} onRecovery={change} />}
         <Button size="s" variant={over ? 'primary' : 'ghost'} onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
       </div>
       <p aria-live="polite" className="text-sm text-muted empty:hidden">

@@ -10,6 +10,8 @@ import type { Security } from '../../contract-security.ts';
 import { useRenewCodes, useTwoFactor } from './use-two-factor.ts';
 import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const tell =
   (otherwise: string) =>
@@ -23,18 +25,18 @@ const RenewCodes = () => {
   const renew = useRenewCodes();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>New recovery codes</Button>
+      <Button onClick={() => setAsking(true)}>{t`New recovery codes`}</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Create new recovery codes?"
-        text="The old ones will stop working."
-        confirm="Create new codes"
+        title={t`Create new recovery codes?`}
+        text={t`The old ones will stop working.`}
+        confirm={t`Create new codes`}
         busy={renew.isPending}
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-            onError: tell('We couldn’t create new codes. Please try again.'),
+            onError: tell(t`We couldn’t create new codes. Please try again.`),
             onSettled: () => setAsking(false),
           })
         }
@@ -42,7 +44,7 @@ const RenewCodes = () => {
       <Dialog
         open={codes !== null}
         onOpenChange={() => setCodes(null)}
-        title="Your new recovery codes"
+        title={t`Your new recovery codes`}
         footer={<KeptButton onClick={() => setCodes(null)} />}
         firm
       >
@@ -61,17 +63,19 @@ const TurnOff = () => {
       onClick={() =>
         change.mutate(
           { channel: null },
-          { onSuccess: ({ message }) => toast.success(message), onError: tell('Failed to disable 2FA') },
+          { onSuccess: ({ message }) => toast.success(message), onError: tell(t`Failed to disable 2FA`) },
         )
       }
     >
-      Turn off
+      {t`Turn off`}
     </Button>
   );
 };
 
 const codesLeft = (count: number): string =>
-  count === 1 ? 'One recovery code is left.' : `${count === 0 ? 'No' : count} recovery codes are left.`;
+  count === 0
+    ? t`No recovery codes are left.`
+    : t`${plural({ codes: count }, { one: 'One recovery code is left.', other: '# recovery codes are left.' })}`;
 
 export interface TwoFactorPanelProps {
   readonly email: string;
@@ -86,28 +90,40 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
     <Panel
       title={
         <>
-          Two-factor authentication{' '}
+          {t`Two-factor authentication`}{' '}
           <Badge tone={twoFactor ? 'good' : 'neutral'} className="align-middle">
-            {twoFactor ? 'On' : 'Off'}
+            {twoFactor ? t`On` : t`Off`}
           </Badge>
         </>
       }
-      lead="You’ll need a code as well as your password."
+      lead={t`You’ll need a code as well as your password.`}
     >
       <div ref={box} tabIndex={-1} className="outline-none">
         {twoFactor ? (
           <>
             <p className="text-sm">
-              Codes go to{' '}
-              <strong className="font-medium wrap-anywhere">
-                {twoFactor === 'email' ? email : `your phone ending in ${phoneEnd ?? '…'}`}
-              </strong>
-              .{' '}
+              {twoFactor === 'email' ? (
+                <T>
+                  Codes go to{' '}
+                  <strong className="font-medium wrap-anywhere">
+                    <V of={{ email }} />
+                  </strong>
+                  .
+                </T>
+              ) : (
+                <T>
+                  Codes go to{' '}
+                  <strong className="font-medium wrap-anywhere">
+                    your phone ending in <V of={{ digits: phoneEnd ?? '…' }} />
+                  </strong>
+                  .
+                </T>
+              )}{' '}
               <span className={recoveryCodesLeft < 3 ? 'text-warn' : 'text-muted'}>{codesLeft(recoveryCodesLeft)}</span>
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               {(phoneAvailable || twoFactor === 'phone') && (
-                <Button onClick={() => setSetup(true)}>Send codes elsewhere</Button>
+                <Button onClick={() => setSetup(true)}>{t`Send codes elsewhere`}</Button>
               )}
               <RenewCodes />
               <TurnOff />
@@ -115,7 +131,7 @@ export const TwoFactorPanel = ({ email, security }: TwoFactorPanelProps) => {
           </>
         ) : (
           <Button variant="primary" onClick={() => setSetup(true)}>
-            Turn on
+            {t`Turn on`}
           </Button>
         )}
       </div>

@@ -10,19 +10,22 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useTwoFactor } from './use-two-factor.ts';
 import { ChannelFields, type Channel } from './channel-fields.tsx';
 import { KeptButton, RecoveryCodes } from './recovery-codes.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
-const failed = 'Failed to enable 2FA';
+const failed = () => t`Failed to enable 2FA`;
 
 /** Breaks lines only at spaces. */
-const turnOnTitle = (
-  <>
+const turnOnTitle = () => (
+  <T>
     Turn on <span className="whitespace-nowrap">two-factor</span> authentication
-  </>
+  </T>
 );
 
-const enabledLabel = (channel: Channel): string => `2FA enabled using ${channel === 'email' ? 'Email' : 'Phone'}!`;
+const enabledLabel = (channel: Channel): string =>
+  channel === 'email' ? t`2FA enabled using Email!` : t`2FA enabled using Phone!`;
 
-const wordsOf = (error: unknown): string | null => errorMessage(error, failed) || null;
+const wordsOf = (error: unknown): string | null => errorMessage(error, failed()) || null;
 
 const schema = async () => (await import('../../contract-security.ts')).updateTwoFactor.body;
 
@@ -66,7 +69,7 @@ const Choose = ({ email, phoneAvailable, onSent, onSame }: ChooseProps) => {
       />
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy}>
-        {busy ? 'Sending...' : 'Send me a code'}
+        {busy ? t`Sending...` : t`Send me a code`}
       </Button>
     </form>
   );
@@ -97,19 +100,23 @@ const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
     <form {...form} className="grid gap-5">
       <TextField
         ref={input}
-        label="Code"
+        label={t`Code`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint={`The six digits we sent to your ${channel}. They expire after 10 minutes.`}
+        hint={
+          channel === 'email'
+            ? t`The six digits we sent to your email. They expire after 10 minutes.`
+            : t`The six digits we sent to your phone. They expire after 10 minutes.`
+        }
         error={error}
         {...code}
       />
       <Button type="submit" variant="primary" busy={busy}>
-        Turn on
+        {t`Turn on`}
       </Button>
       <div className="flex flex-wrap justify-between gap-3">
         <Button size="s" variant="ghost" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button
           size="s"
@@ -127,7 +134,7 @@ const Enter = ({ sent, onSent, onBack, onDone }: EnterProps) => {
             )
           }
         >
-          Send a new code
+          {t`Send a new code`}
         </Button>
       </div>
     </form>
@@ -173,7 +180,7 @@ export const TwoFactorSetup = ({
       open={open}
       onOpenChange={close}
       otherwiseFocus={otherwiseFocus}
-      title={codes ? '2FA has been enabled.' : isOn ? 'Send codes elsewhere' : turnOnTitle}
+      title={codes ? t`2FA has been enabled.` : isOn ? t`Send codes elsewhere` : turnOnTitle()}
       {...(codes &&
         sent && { description: enabledLabel(sent.channel), footer: <KeptButton onClick={close} />, firm: true })}
     >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { resendLogInCode } from '../../contract-security.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** An email takes a moment. Another request at once would only replace its code. */
 const pauseSeconds = 30;
@@ -29,7 +30,7 @@ export const useResendCode = (challengeId: string) => {
       setMessage(response.message);
       setLeft(pauseSeconds);
     } catch (error) {
-      setMessage(errorMessage(error, 'We couldn’t send the code. Try again in a moment.'));
+      setMessage(errorMessage(error, t`We couldn’t send the code. Try again in a moment.`));
     } finally {
       setBusy(false);
     }

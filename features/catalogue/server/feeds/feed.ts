@@ -22,7 +22,7 @@ const description = (beat: Beat, publicUrl: string): string => {
   const price = formatLowestTotal(beat);
   const facts = [
     `${[beat.genre, ...factsOf(beat), beat.time].join(', ')}.`,
-    ...(isAiUse(beat.ai) ? [`${aiStatements[beat.ai]}.`] : []),
+    ...(isAiUse(beat.ai) ? [`${aiStatements()[beat.ai]}.`] : []),
     ...(price ? [beat.kind === 'kit' ? `${price}.` : `Licenses from ${price}.`] : []),
   ].join(' ');
   return html`<p><img src="${publicUrl}${coverUrl(beat.coverImage, 256)}" width="256" height="256" alt="" /></p>

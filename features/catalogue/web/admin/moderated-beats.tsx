@@ -14,24 +14,27 @@ import type { ModeratedBeat } from '../../contract-admin.ts';
 import { artistPath, productPath } from '../../paths.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
 import { useModeration } from './use-moderation.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
-const states = {
-  processing: { words: 'Processing', tone: 'neutral' },
-  failed: { words: 'Failed', tone: 'neutral' },
-  scheduled: { words: 'Scheduled', tone: 'neutral' },
-  published: { words: 'In the store', tone: 'good' },
-  unpublished: { words: 'Unpublished', tone: 'neutral' },
-  sold: { words: 'Sold exclusively', tone: 'warn' },
-} as const satisfies Record<
+const states = (): Record<
   ModeratedBeat['status'],
   { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }
->;
-const aiNotes = {
-  unanswered: 'The seller hasn’t said whether any of the audio is AI-generated.',
-  refused: 'Some of the audio is AI-generated, which the store no longer sells.',
-} as const;
+> => ({
+  processing: { words: t`Processing`, tone: 'neutral' },
+  failed: { words: t`Failed`, tone: 'neutral' },
+  scheduled: { words: t`Scheduled`, tone: 'neutral' },
+  published: { words: t`In the store`, tone: 'good' },
+  unpublished: { words: t`Unpublished`, tone: 'neutral' },
+  sold: { words: t`Sold exclusively`, tone: 'warn' },
+});
 
-const takenOffState = { words: 'Taken down', tone: 'bad' } as const;
+const aiNotes = () => ({
+  unanswered: t`The seller hasn’t said whether any of the audio is AI-generated.`,
+  refused: t`Some of the audio is AI-generated, which the store no longer sells.`,
+});
+
+const takenOffState = () => ({ words: t`Taken down`, tone: 'bad' as const });
 
 const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   const [asks, setAsks] = useState(false);
@@ -39,12 +42,18 @@ const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   const back = useMutation({
     mutationFn: restore,
     onSuccess: () => list.current?.focus(),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t restore this. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t restore this. Try again in a moment.`)),
   });
   if (beat.takenOff) {
     return (
       <Button size="s" busy={back.isPending} onClick={() => back.mutate()}>
-        Restore<span className="sr-only"> {beat.title}</span>
+        <T>
+          Restore
+          <span className="sr-only">
+            {' '}
+            <V of={{ beat: beat.title }} />
+          </span>
+        </T>
       </Button>
     );
   }
@@ -52,7 +61,13 @@ const Act = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
   return (
     <>
       <Button size="s" onClick={() => setAsks(true)}>
-        Take down<span className="sr-only"> {beat.title}</span>
+        <T>
+          Take down
+          <span className="sr-only">
+            {' '}
+            <V of={{ beat: beat.title }} />
+          </span>
+        </T>
       </Button>
       <TakeOffDialog beat={beat} open={asks} onClose={() => setAsks(false)} otherwiseFocus={list} />
     </>
@@ -69,27 +84,39 @@ const Row = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
       }
       title={beat.status === 'published' ? <Link to={productPath(beat._id)}>{beat.title}</Link> : beat.title}
       by={
-        <>
-          by <Link to={artistPath(user.username)}>{user.name}</Link>
-        </>
+        <T>
+          by{' '}
+          <Link to={artistPath(user.username)}>
+            <V of={{ artist: user.name }} />
+          </Link>
+        </T>
       }
-      state={takenOff ? takenOffState : states[beat.status]}
+      state={takenOff ? takenOffState() : states()[beat.status]}
       since={
-        <>
-          Uploaded <time dateTime={beat.createdAt}>{formatDay(beat.createdAt)}</time>
-        </>
+        <T>
+          Uploaded{' '}
+          <time dateTime={beat.createdAt}>
+            <V of={{ date: formatDay(beat.createdAt) }} />
+          </time>
+        </T>
       }
       action={<Act item={beat} list={list} />}
       note={
         takenOff ? (
           <>
             <span className="text-muted">
-              Taken down on <time dateTime={takenOff.at}>{formatDay(takenOff.at)}</time> by {takenOff.by}:
+              <T>
+                Taken down on{' '}
+                <time dateTime={takenOff.at}>
+                  <V of={{ date: formatDay(takenOff.at) }} />
+                </time>{' '}
+                by <V of={{ name: takenOff.by }} />:
+              </T>
             </span>{' '}
             {takenOff.reason}
           </>
         ) : (
-          aiIssue && <span className="text-muted">{aiNotes[aiIssue]}</span>
+          aiIssue && <span className="text-muted">{aiNotes()[aiIssue]}</span>
         )
       }
     />
@@ -97,5 +124,5 @@ const Row = ({ item: beat, list }: ModeratedProps<ModeratedBeat>) => {
 };
 
 export const ModeratedBeats = ({ beats }: { readonly beats: readonly ModeratedBeat[] }) => (
-  <ModerationList label="Beats and kits" items={beats} row={Row} />
+  <ModerationList label={t`Beats and kits`} items={beats} row={Row} />
 );

@@ -3,6 +3,7 @@ import { useNavigate } from '#ui/routing/routing.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Beat } from '../../contract.ts';
 import { TakeOffDialog } from './take-off-dialog.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Afterwards the admin sees the beat where they can restore it. */
 const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
@@ -10,7 +11,7 @@ const TakeOffButton = ({ beat }: { readonly beat: Beat }) => {
   const navigate = useNavigate();
   return (
     <>
-      <Button onClick={() => setAsks(true)}>Take down</Button>
+      <Button onClick={() => setAsks(true)}>{t`Take down`}</Button>
       <TakeOffDialog
         beat={beat}
         open={asks}

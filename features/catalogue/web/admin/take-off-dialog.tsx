@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { useModeration } from './use-moderation.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface TakeOffDialogProps {
   readonly beat: { readonly _id: string; readonly title: string };
@@ -17,16 +18,16 @@ export const TakeOffDialog = ({ beat, open, onClose, onDone, otherwiseFocus }: T
   return (
     <ReasonDialog
       open={open}
-      title={`Take down “${beat.title}”?`}
-      text="Nobody can hear or buy it until you restore it. Buyers keep what they bought."
-      hint="The seller will read it. 3 to 500 characters."
-      confirm="Take down"
+      title={t`Take down “${{ beat: beat.title }}”?`}
+      text={t`Nobody can hear or buy it until you restore it. Buyers keep what they bought.`}
+      hint={t`The seller will read it. 3 to 500 characters.`}
+      confirm={t`Take down`}
       schema={async () => (await import('../../contract-admin.ts')).takeOffBeat.body}
       send={async (reason) => {
         await takeOff(reason);
         onDone?.();
       }}
-      otherwise={(error) => errorMessage(error, 'We couldn’t take this down. Try again in a moment.')}
+      otherwise={(error) => errorMessage(error, t`We couldn’t take this down. Try again in a moment.`)}
       onClose={onClose}
       {...(otherwiseFocus && { otherwiseFocus })}
     />

@@ -4,6 +4,7 @@ import { useApi } from '#ui/data/api.ts';
 import type { ModeratedBeat, restoreBeat, takeOffBeat } from '../../contract-admin.ts';
 import { catalogueKey, ownCatalogueKey } from '../queries.ts';
 import { moderationKey } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** After a change, everything that shows the beat becomes stale. */
 export const useModeration = (beatId: string) => {
@@ -23,15 +24,15 @@ export const useModeration = (beatId: string) => {
         params,
         body: { reason },
       });
-      await done(`“${beat.title}” was taken down.`);
+      await done(t`“${{ beat: beat.title }}” was taken down.`);
       return beat;
     },
     restore: async (): Promise<ModeratedBeat> => {
       const { beat } = await api<typeof restoreBeat>('POST /api/v1/app/admin/beats/:beatId/restore', { params });
       await done(
         beat.status === 'published'
-          ? `“${beat.title}” is back in the store.`
-          : `“${beat.title}” is restored. Its seller can publish it.`,
+          ? t`“${{ beat: beat.title }}” is back in the store.`
+          : t`“${{ beat: beat.title }}” is restored. Its seller can publish it.`,
       );
       return beat;
     },

@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { counted } from '#contract-kit/format.ts';
 import {
   itemKey,
   keyOf,
@@ -12,6 +11,7 @@ import {
   type StoredCart,
 } from './cart-items.ts';
 import { cartDays } from './cart-expiry.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const cartKey = 'cartItems';
 
@@ -33,13 +33,17 @@ export interface CartDeps {
 }
 
 const newsOf = ({ unreadable, expired }: StoredCart): string[] => [
-  ...(unreadable === null ? ['We couldn’t read your saved cart, so it’s empty now.'] : []),
+  ...(unreadable === null ? [t`We couldn’t read your saved cart, so it’s empty now.`] : []),
   ...(unreadable
     ? [
-        `We couldn’t read ${counted(unreadable, 'item')} in your cart, so we removed ${unreadable === 1 ? 'it' : 'them'}.`,
+        t`${plural({ items: unreadable }, { one: 'We couldn’t read # item in your cart, so we removed it.', other: 'We couldn’t read # items in your cart, so we removed them.' })}`,
       ]
     : []),
-  ...(expired ? [`${counted(expired, 'item')} expired after ${cartDays} days in your cart.`] : []),
+  ...(expired
+    ? [
+        t`${plural({ items: expired }, { one: '# item', other: '# items' })} expired after ${plural({ days: cartDays }, { one: '# day', other: '# days' })} in your cart.`,
+      ]
+    : []),
 ];
 
 /** Reads storage before each change, so that tabs combine. Without storage, the cart lasts as long as the page. */
@@ -112,7 +116,10 @@ export const createCart = ({ storage, now, notify }: CartDeps) => {
         [],
       );
       for (const { loose, item } of resolved) {
-        if (!item) notify(`"${loose.title} - ${loose.type}" is no longer for sale, so we removed it from your cart.`);
+        if (!item)
+          notify(
+            t`"${{ title: loose.title }} - ${{ license: loose.type }}" is no longer for sale, so we removed it from your cart.`,
+          );
       }
     },
     setOpen: (open: boolean): void => store.setState({ open }),

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { toast } from '#ui/composites/toast.tsx';
 import { cart, startCart } from './browser-cart.ts';
 import { cartTotal, itemKey, keyOf, type CartItem } from './cart-items.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface CartContents {
   readonly items: readonly CartItem[];
@@ -16,7 +17,7 @@ export interface CartContents {
 
 const remove = (trackId: string, licenseId: string): void => {
   cart.remove([itemKey(trackId, licenseId)]);
-  toast.success('Item removed from cart.');
+  toast.success(t`Item removed from cart.`);
 };
 
 /** Empty on the server and during hydration. */

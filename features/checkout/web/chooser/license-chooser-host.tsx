@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { useLaterCode } from '#ui/data/use-later-code.ts';
 import { LoadingLayer } from '#ui/primitives/loading-layer.tsx';
 import { closeLicenseChooser, useChooser } from '#features/licenses/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const load = () => import('./license-chooser.tsx');
 const Chooser = lazyPart(async () => ({ default: (await load()).LicenseChooser }));
@@ -18,7 +19,10 @@ export const LicenseChooserHost = () => {
   }, [expected]);
 
   return (
-    <OnceOpened open={open} fallback={open && <LoadingLayer label="Loading licenses" onClose={closeLicenseChooser} />}>
+    <OnceOpened
+      open={open}
+      fallback={open && <LoadingLayer label={t`Loading licenses`} onClose={closeLicenseChooser} />}
+    >
       <Chooser />
     </OnceOpened>
   );

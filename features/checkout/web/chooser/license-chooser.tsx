@@ -21,6 +21,7 @@ import { Slot } from '#ui/data/slot.tsx';
 import { buyNow, useCart } from '../buy.ts';
 import { type Rivals, useRivals } from './use-rivals.ts';
 import { LicenseFinder } from './license-finder.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const messageMs = 3000;
 
@@ -63,7 +64,7 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
   const inCart = selected !== undefined && cart.has(beat._id, selected._id);
 
   const withSelected = (act: (license: License) => void) => () =>
-    selected ? act(selected) : show('Please select a license to continue.', true);
+    selected ? act(selected) : show(t`Please select a license to continue.`, true);
 
   return {
     selected,
@@ -83,7 +84,7 @@ const useChoice = (beat: LicensedBeat, first: string | null) => {
     toggleInCart: withSelected((license) => {
       if (inCart) cart.remove(beat._id, license._id);
       else cart.add(beat, license);
-      show(inCart ? 'Item removed from cart.' : 'Item successfully added to cart!');
+      show(inCart ? t`Item removed from cart.` : t`Item successfully added to cart!`);
     }),
     buy: withSelected((license) => {
       closeLicenseChooser();
@@ -108,13 +109,13 @@ const BeatLine = ({ beat }: { readonly beat: LicensedBeat }) => (
 /** Few buyers want one beat under two licenses. */
 const AlsoInCart = ({ rivals, title }: { readonly rivals: Rivals; readonly title: string }) => (
   <>
-    Also in your cart: {rivals.titles.join(', ')}.{' '}
+    {t`Also in your cart: ${{ licenses: rivals.titles.join(', ') }}.`}{' '}
     <button
       type="button"
       onClick={rivals.remove}
       className="py-0.5 font-semibold text-text underline decoration-accent underline-offset-4"
     >
-      Keep only {title}
+      {t`Keep only ${{ license: title }}`}
     </button>
   </>
 );
@@ -128,13 +129,13 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
   return (
     <div className="grid grid-cols-[auto_minmax(8rem,1fr)] items-center gap-x-4 gap-y-2 lg:grid-cols-[1fr_auto_22rem] lg:gap-y-1">
       <p className="flex min-h-9 items-baseline gap-x-3 max-lg:row-start-1 max-sm:flex-wrap">
-        <span className="eyebrow">Total</span>
+        <span className="eyebrow">{t`Total`}</span>
         {choice.selected ? (
           <output className="tabular font-display text-2xl font-bold">
             {formatPrice(pricesOf(beat, choice.selected).total)}
           </output>
         ) : (
-          <output className="text-muted">No license selected yet</output>
+          <output className="text-muted">{t`No license selected yet`}</output>
         )}
       </p>
       {/* Screen readers don't read the toast outside the open dialog, so this output tells them of success. */}
@@ -159,9 +160,9 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
       </div>
       {buying ? (
         <div className="grid grid-cols-2 gap-3 max-lg:col-span-2">
-          <Button onClick={choice.toggleInCart}>{choice.inCart ? 'Remove from Cart' : 'Add to Cart'}</Button>
+          <Button onClick={choice.toggleInCart}>{choice.inCart ? t`Remove from Cart` : t`Add to Cart`}</Button>
           <Button variant="primary" onClick={choice.buy}>
-            Buy Now
+            {t`Buy Now`}
           </Button>
         </div>
       ) : (
@@ -188,7 +189,7 @@ interface BeatFieldProps {
 /** For a visitor who has chosen a license of an artist, but not a beat yet. */
 const BeatField = ({ beats, beat, onChange }: BeatFieldProps) => (
   <SelectField
-    label="Beat"
+    label={t`Beat`}
     options={beats.map(({ _id, title }) => ({ value: _id, label: title }))}
     value={beat._id}
     onChange={({ currentTarget: { value } }) => onChange(beats.find(({ _id }) => _id === value) ?? beat)}
@@ -207,7 +208,7 @@ const ChoiceDialog = ({ beats, first, license: title, open }: ChoiceDialogProps)
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeLicenseChooser()}
-      title="Choose License"
+      title={t`Choose License`}
       description={<BeatLine beat={beat} />}
       focusTitle
       width={isOne ? 'l' : 'xl'}

@@ -7,6 +7,8 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { CartItem } from '../cart/cart-items.ts';
 import { checkoutPath, stateOfItem } from '../checkout-state.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 /** When a row disappears, the focus moves to the next one, and not to the start of the page. */
 const useFocusNextRow = () => {
@@ -73,19 +75,31 @@ export const CartRow = ({ item, price, files, onRemove, onOpen, children }: Cart
           ) : (
             <p className="font-medium">{shownTitle}</p>
           )}
-          <CutText as="p" lead="by " className="text-sm text-muted">
+          <CutText as="p" lead={`${t`by`} `} className="text-sm text-muted">
             {shownName}
           </CutText>
-          {item.upgrade && <p className="text-sm text-muted">Upgrade from {licensePhrase(item.upgrade.from)}</p>}
+          {item.upgrade && (
+            <p className="text-sm text-muted">
+              <T>
+                Upgrade from <V of={{ license: licensePhrase(item.upgrade.from) }} />
+              </T>
+            </p>
+          )}
           {files && files.length > 0 && (
             <p className="text-sm text-muted">
-              <span className="sr-only">Files: </span>
+              <span className="sr-only">{t`Files:`} </span>
               {fileLabels(files)}
             </p>
           )}
           <p className="mt-1 font-medium">{price}</p>
         </div>
-        <IconButton data-remove label={`Remove ${name}`} icon="trash" className="z-10 -mt-2 -me-2" onClick={onRemove} />
+        <IconButton
+          data-remove
+          label={t`Remove ${{ item: name }}`}
+          icon="trash"
+          className="z-10 -mt-2 -me-2"
+          onClick={onRemove}
+        />
       </div>
       {children}
     </li>

@@ -1,4 +1,3 @@
-import { counted } from '#contract-kit/format.ts';
 import { useNavigate } from '#ui/routing/routing.ts';
 import { useStore } from 'zustand';
 import { useSession } from '#features/auth/web/public.tsx';
@@ -20,6 +19,7 @@ import { LinePrice } from './checkout-lines.tsx';
 import { CartDiscounts } from './cart-discounts.tsx';
 import { TaxNote } from './tax-note.tsx';
 import { TotalNews } from './total-news.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const close = (): void => cart.setOpen(false);
 
@@ -36,7 +36,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
   return (
     <>
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-muted">Total</span>
+        <span className="text-muted">{t`Total`}</span>
         <Price value={total} className="font-display text-2xl font-semibold" />
       </p>
       <TaxNote total={total} />
@@ -44,7 +44,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
         {!user && (
           <Button asChild size="l">
             <Link to="/views/auth/login" variant="bare" onClick={close}>
-              Login
+              {t`Login`}
             </Link>
           </Button>
         )}
@@ -55,7 +55,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
           onClick={checkOut}
           className={user ? 'col-span-full' : ''}
         >
-          Checkout
+          {t`Checkout`}
         </Button>
       </div>
     </>
@@ -64,7 +64,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
 
 /** Warns about a line while the buyer can still change it. */
 const Remark = ({ line, rivals }: { readonly line: CheckoutLine; readonly rivals: boolean }) => {
-  const words = line.fault?.message ?? (rivals ? 'This beat is in your cart with another license, too.' : null);
+  const words = line.fault?.message ?? (rivals ? t`This beat is in your cart with another license, too.` : null);
   return words && <p className="mt-2 text-sm text-warn">{words}</p>;
 };
 
@@ -78,17 +78,17 @@ const CartPanel = () => {
     <Sheet
       open={open}
       onOpenChange={cart.setOpen}
-      title={`Cart (${counted(count, 'item')})`}
+      title={t`Cart (${plural({ items: count }, { one: '# item', other: '# items' })})`}
       footer={<PanelFooter total={total} />}
     >
       {count === 0 ? (
         <EmptyState
-          title="Your cart is empty"
-          text="Find something you like, and add it to your cart."
+          title={t`Your cart is empty`}
+          text={t`Find something you like, and add it to your cart.`}
           action={
             <Button asChild variant="primary">
               <Link to="/beatstore" variant="bare" onClick={close}>
-                Browse the store
+                {t`Browse the store`}
               </Link>
             </Button>
           }

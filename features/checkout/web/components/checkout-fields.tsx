@@ -3,6 +3,7 @@ import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { hasStates, type DetailName } from '../../checkout-details.ts';
 import type { useCheckout } from '../use-checkout.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type CheckoutFieldsProps = Pick<ReturnType<typeof useCheckout>, 'details' | 'setDetail' | 'field'>;
 
@@ -21,23 +22,23 @@ export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutF
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="name"
-        hint="As it should appear on your license."
+        hint={t`As it should appear on your license.`}
         className="sm:col-span-3"
         {...field('name')}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We’ll also email your files here."
+        hint={t`We’ll also email your files here.`}
         className="sm:col-span-3"
         {...field('email')}
       />
-      <TextField label="Address" autoComplete="street-address" className="sm:col-span-6" {...field('address')} />
-      <TextField label="City" autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
+      <TextField label={t`Address`} autoComplete="street-address" className="sm:col-span-6" {...field('address')} />
+      <TextField label={t`City`} autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
       <TextField
         label={postalWord(details.country)}
         autoComplete="postal-code"
@@ -45,7 +46,7 @@ export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutF
         {...field('zip')}
       />
       <SelectField
-        label="Country"
+        label={t`Country`}
         autoComplete="country-name"
         options={countryOptions}
         className="sm:col-span-3"
@@ -53,16 +54,16 @@ export const CheckoutFields = ({ details, setDetail, field: fieldOf }: CheckoutF
       />
       {hasStates(details.country) ? (
         <SelectField
-          label="State"
+          label={t`State`}
           autoComplete="address-level1"
           options={stateOptions}
-          placeholder="Choose a state"
+          placeholder={t`Choose a state`}
           className="sm:col-span-3"
           {...field('state')}
         />
       ) : (
         <TextField
-          label="State"
+          label={t`State`}
           autoComplete="address-level1"
           className="sm:col-span-3"
           {...field('state')}

@@ -10,6 +10,8 @@ import { CartDiscounts } from './cart-discounts.tsx';
 import { Consent, PayBar, Provider } from './pay-box.tsx';
 import { TaxNote } from './tax-note.tsx';
 import { TotalNews } from './total-news.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const formId = 'checkout';
 
@@ -32,29 +34,29 @@ export const CheckoutForm = ({
     <div ref={root} className="flex flex-col gap-10 lg:flow-root">
       <section aria-labelledby="lines" className={aside}>
         <h2 id="lines" className="border-b border-line pb-3 font-display text-xl font-semibold">
-          Order summary
+          {t`Order summary`}
         </h2>
         <CheckoutLines lines={lines} onRemove={remove} onAccept={accept} />
         {!off && <ContentIdNote beatIds={items.map(({ track }) => track._id)} names className="pt-4" />}
         {!off && <CartDiscounts {...checkout} />}
         {unchecked && (
           <p className="pt-3 text-sm text-muted">
-            We couldn’t check the prices right now. We’ll check them again before you pay.
+            {t`We couldn’t check the prices right now. We’ll check them again before you pay.`}
           </p>
         )}
       </section>
       <section aria-labelledby="details" className="lg:float-left lg:w-[calc(100%-27rem)]">
         <h2 id="details" className="mb-5 border-b border-line pb-3 font-display text-xl font-semibold">
-          Your details
+          {t`Your details`}
         </h2>
         <form id={formId} {...form}>
           <CheckoutFields {...checkout} />
         </form>
       </section>
-      <section aria-label="Before you pay" className={`flex flex-col gap-4 ${aside}`}>
+      <section aria-label={t`Before you pay`} className={`flex flex-col gap-4 ${aside}`}>
         {site.payments === 'off' && total !== '0.00' && (
           <p className="rounded-m border border-warn/50 p-3 text-sm">
-            Payments aren’t set up on this site yet. We’ll keep your cart and details until they are.
+            <T>Payments aren’t set up on this site yet. We’ll keep your cart and details until they are.</T>
           </p>
         )}
         <TaxNote total={total} />

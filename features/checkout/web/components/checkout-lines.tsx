@@ -4,6 +4,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import { isNewPrice, type CheckoutLine } from '../quote-lines.ts';
 import { CartList, CartRow } from './cart-list.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface CheckoutLinesProps {
   readonly lines: readonly CheckoutLine[];
@@ -23,15 +24,15 @@ const Fault = ({ line, onRemove, onAccept }: FaultProps) => {
     <div data-fault className="relative z-10 mt-3 rounded-m border border-warn/50 bg-raised p-3 text-sm">
       <p className="flex gap-2">
         <Icon name="warning" className="shrink-0 text-warn" />
-        <span>{line.fault?.message ?? 'You can’t buy this as it is.'}</span>
+        <span>{line.fault?.message ?? t`You can’t buy this as it is.`}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {newPrice !== null && (
           <Button variant="primary" onClick={() => onAccept(newPrice)}>
-            Accept new price
+            {t`Accept new price`}
           </Button>
         )}
-        <Button onClick={onRemove}>Remove</Button>
+        <Button onClick={onRemove}>{t`Remove`}</Button>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Slot } from '#ui/data/slot.tsx';
 import { type DealSaving, dealsOf } from '../quote-lines.ts';
 import type { CartQuote } from '../use-quote.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -25,7 +26,7 @@ const Hint = ({ hint, onLeave }: Pick<DiscountRowsProps, 'hint' | 'onLeave'>) =>
       <span>
         {hint.words}.{' '}
         <Link to={`${artistPath(hint.seller)}#beats`} {...(onLeave && { onClick: onLeave })}>
-          See them all
+          {t`See them all`}
         </Link>
       </span>
     </p>
@@ -50,7 +51,7 @@ const DealNews = ({ deals }: { readonly deals: readonly DealSaving[] }) =>
   deals.length > 0 && (
     <p className="flex gap-2 rounded-m border border-good/50 p-3 text-sm text-good">
       <Icon name="check" size={18} className="mt-px shrink-0" />
-      You saved {formatPrice(centsToPrice(sum(deals.map(({ saved }) => priceToCents(saved)))))}
+      {t`You saved ${{ amount: formatPrice(centsToPrice(sum(deals.map(({ saved }) => priceToCents(saved))))) }}`}
     </p>
   );
 
@@ -70,12 +71,18 @@ const DiscountRows = ({ lines, hint, code, totals: { subtotal, saved, credit }, 
       <Slot name="cart.code" code={code} fallback={codePlace} />
       {(saved !== '0.00' || credit !== '0.00') && (
         <dl data-sums="" className="flex flex-col gap-1 text-sm">
-          <Row label="Subtotal" value={formatPrice(subtotal)} />
+          <Row label={t`Subtotal`} value={formatPrice(subtotal)} />
           {deals.map(({ label, seller, saved: off }) => (
-            <Saved key={`${seller} ${label}`} label={deals.length > 1 ? `${label} by ${seller}` : label} value={off} />
+            <Saved
+              key={`${seller} ${label}`}
+              label={deals.length > 1 ? t`${{ discount: label }} by ${{ seller }}` : label}
+              value={off}
+            />
           ))}
-          {otherwise !== '0.00' && <Saved label={deals.length > 0 ? 'You also save' : 'You save'} value={otherwise} />}
-          {credit !== '0.00' && <Row label="Already paid" value={`−${formatPrice(credit)}`} />}
+          {otherwise !== '0.00' && (
+            <Saved label={deals.length > 0 ? t`You also save` : t`You save`} value={otherwise} />
+          )}
+          {credit !== '0.00' && <Row label={t`Already paid`} value={`−${formatPrice(credit)}`} />}
         </dl>
       )}
     </div>

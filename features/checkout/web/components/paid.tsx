@@ -18,6 +18,8 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { PaymentStatus } from '../payment-view.ts';
 import { purchaseEmailQuery } from '../queries.ts';
 import { Outcome } from './outcome.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -37,8 +39,8 @@ const EmailLine = ({ sessionId, email }: { readonly sessionId: string; readonly 
     <p aria-live="polite" className="mt-2 flex items-center gap-2 text-sm text-muted">
       <Icon name={data ? 'check' : 'mail'} size={18} className={data ? 'text-good' : ''} />
       {data && `${data}: ${email}`}
-      {!data && !isError && `Sending the links to ${email}`}
-      {isError && `Your email to ${email} may take a little longer to arrive.`}
+      {!data && !isError && t`Sending the links to ${{ email }}`}
+      {isError && t`Your email to ${{ email }} may take a little longer to arrive.`}
     </p>
   );
 };
@@ -74,10 +76,10 @@ const Files = ({ query, link }: { readonly query: Query; readonly link: OrderLin
   const { data, error, refetch, onDownload } = query;
   if (data) return <OrderFiles order={data} link={link} onDownload={onDownload} />;
   if (error) {
-    return <ErrorState title="We couldn’t load your files" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t`We couldn’t load your files`} error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <output aria-busy="true" aria-label="Loading your files" className="block">
+    <output aria-busy="true" aria-label={t`Loading your files`} className="block">
       <Skeleton className="h-72 rounded-l" />
     </output>
   );
@@ -94,20 +96,26 @@ const PaidOrder = ({ sessionId, status, link }: PaidProps & { readonly link: Ord
   const notice = query.data ? orderNotice(query.data) : null;
   return (
     <>
-      <Outcome tone={notice ? 'bad' : 'good'} title={notice?.title ?? 'It’s yours'} text={notice?.text} />
+      <Outcome tone={notice ? 'bad' : 'good'} title={notice?.title ?? t`It’s yours`} text={notice?.text} />
       <Downloads query={query} />
       <p className="mt-6">
-        {!notice && 'Thank you. '}Your order number is{' '}
-        <strong className="tabular whitespace-nowrap">{status.orderNumber}</strong>.
+        {!notice && `${t`Thank you.`} `}
+        <T>
+          Your order number is{' '}
+          <strong className="tabular whitespace-nowrap">
+            <V of={{ number: status.orderNumber }} />
+          </strong>
+          .
+        </T>
       </p>
       {!notice && <EmailLine sessionId={sessionId} email={status.email} />}
       <section aria-labelledby="files" className="mt-10">
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
           <h2 id="files" className="font-display text-3xl font-bold tracking-tight">
-            {notice ? 'Your order' : 'Your files'}
+            {notice ? t`Your order` : t`Your files`}
           </h2>
           <Link to={status.orderUrl ?? ''} variant="bare" className={buttonClass('secondary', 'm')}>
-            Open the order
+            {t`Open the order`}
             <Icon name="arrow-right" size={18} />
           </Link>
         </div>

@@ -5,6 +5,8 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Price } from '#ui/primitives/price.tsx';
 import type { consentForm } from '../../consent-form.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 export interface ConsentProps {
   readonly form: ReturnType<typeof consentForm>;
@@ -28,11 +30,14 @@ export const Consent = ({ form, words, accepted, onChange, error }: ConsentProps
       />
     )}
     <p className="text-sm text-muted">
-      By ordering, you accept the{' '}
-      <Link to="/terms" target="_blank">
-        terms
-      </Link>
-      . {form === 'line' && words}
+      <T>
+        By ordering, you accept the{' '}
+        <Link to="/terms" target="_blank">
+          terms
+        </Link>
+        .
+      </T>{' '}
+      {form === 'line' && words}
     </p>
   </>
 );
@@ -53,9 +58,10 @@ export interface PayBarProps {
 }
 
 const wordsOf: Readonly<Record<PayBarProps['order'], (total: string, isTaxAdded: boolean) => string>> = {
-  paid: (total, isTaxAdded) => `Pay ${formatPrice(total)}${isTaxAdded ? ' plus tax' : ''}`,
-  free: () => 'Get it free',
-  nothing: () => 'Nothing to pay for',
+  paid: (total, isTaxAdded) =>
+    isTaxAdded ? t`Pay ${{ total: formatPrice(total) }} plus tax` : t`Pay ${{ total: formatPrice(total) }}`,
+  free: () => t`Get it free`,
+  nothing: () => t`Nothing to pay for`,
 };
 
 /** Names Stripe, with the words that buyers look for. */
@@ -63,8 +69,8 @@ export const Provider = () => (
   <p className="flex items-center gap-2 text-sm">
     <Icon name="lock" size={18} className="shrink-0 text-good" />
     <span>
-      <strong className="font-semibold">Secure payment by Stripe</strong>
-      <span className="block text-muted">You’ll enter your card on Stripe’s page. We never see its number.</span>
+      <strong className="font-semibold">{t`Secure payment by Stripe`}</strong>
+      <span className="block text-muted">{t`You’ll enter your card on Stripe’s page. We never see its number.`}</span>
     </span>
   </p>
 );
@@ -82,7 +88,7 @@ export const PayBar = ({ total, isTaxAdded, order, off, busy, message, formId }:
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 lg:grid-cols-1">
       <p className="flex items-baseline justify-between max-lg:flex-col">
         <span className="text-muted max-lg:text-xs">
-          {isTaxAdded && order === 'paid' ? 'Total before tax' : 'Total'}
+          {isTaxAdded && order === 'paid' ? t`Total before tax` : t`Total`}
         </span>
         <Price value={total} className="font-display text-xl font-semibold lg:text-2xl" />
       </p>
@@ -94,7 +100,7 @@ export const PayBar = ({ total, isTaxAdded, order, off, busy, message, formId }:
         disabled={off || order === 'nothing'}
         className="sm:min-h-13 sm:text-base"
       >
-        {busy ? 'Processing...' : wordsOf[order](total, isTaxAdded)}
+        {busy ? t`Processing...` : wordsOf[order](total, isTaxAdded)}
       </Button>
     </div>
   </div>

@@ -6,6 +6,8 @@ import { Link } from '#ui/primitives/link.tsx';
 import type { PaymentView } from '../payment-view.ts';
 import { checkoutPath } from '../checkout-state.ts';
 import { Outcome } from './outcome.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const Step = ({
   to,
@@ -23,21 +25,21 @@ const Step = ({
   </Button>
 );
 
-const backToCheckout = (
+const backToCheckout = () => (
   <>
     <Step to={checkoutPath} lit>
-      Back to checkout
+      {t`Back to checkout`}
     </Step>
-    <Step to="/beatstore">Beat store</Step>
+    <Step to="/beatstore">{t`Beat store`}</Step>
   </>
 );
 
-const findOrder = (
+const findOrder = () => (
   <>
     <Step to="/orders/find" lit>
-      Find my order
+      {t`Find my order`}
     </Step>
-    <Step to="/beatstore">Beat store</Step>
+    <Step to="/beatstore">{t`Beat store`}</Step>
   </>
 );
 
@@ -51,69 +53,70 @@ export const PaymentOutcome = ({
 }) => {
   switch (payment.view) {
     case 'checking':
-      return <Outcome tone="waiting" title="One moment" text="We’re checking your payment." />;
+      return <Outcome tone="waiting" title={t`One moment`} text={t`We’re checking your payment.`} />;
     case 'settling':
       return (
         <Outcome
           tone="waiting"
-          title="Your payment is still processing"
+          title={t`Your payment is still processing`}
           text={
-            <>
+            <T>
               Your bank hasn’t confirmed it yet. We’ll email your files to{' '}
-              <EmailAddress address={payment.status.email} className="font-bold" /> as soon as it does.
-            </>
+              <V of={{ email: <EmailAddress address={payment.status.email} className="font-bold" /> }} /> as soon as it
+              does.
+            </T>
           }
-          more={`Order ${payment.status.orderNumber}. You can leave this page. If you stay, it updates automatically.`}
-          actions={<Step to="/beatstore">Beat store</Step>}
+          more={t`Order ${{ number: payment.status.orderNumber }}. You can leave this page. If you stay, it updates automatically.`}
+          actions={<Step to="/beatstore">{t`Beat store`}</Step>}
         />
       );
     case 'open':
       return (
         <Outcome
           tone="bad"
-          title="Not paid yet"
-          text="This payment wasn’t completed. You weren’t charged."
-          more="If you’ve just paid, stay here: this page updates automatically."
-          actions={backToCheckout}
+          title={t`Not paid yet`}
+          text={t`This payment wasn’t completed. You weren’t charged.`}
+          more={t`If you’ve just paid, stay here: this page updates automatically.`}
+          actions={backToCheckout()}
         />
       );
     case 'failed':
       return (
         <Outcome
           tone="bad"
-          title="Payment Failed"
-          text="There was an issue with your payment. Please try again."
-          more={`Order ${payment.status.orderNumber}. You weren’t charged.`}
-          actions={backToCheckout}
+          title={t`Payment Failed`}
+          text={t`There was an issue with your payment. Please try again.`}
+          more={t`Order ${{ number: payment.status.orderNumber }}. You weren’t charged.`}
+          actions={backToCheckout()}
         />
       );
     case 'expired':
       return (
         <Outcome
           tone="bad"
-          title="This payment has expired"
-          text="It wasn’t completed in time. You weren’t charged."
-          actions={backToCheckout}
+          title={t`This payment has expired`}
+          text={t`It wasn’t completed in time. You weren’t charged.`}
+          actions={backToCheckout()}
         />
       );
     case 'missing':
       return (
         <Outcome
           tone="bad"
-          title="No payment to show"
-          text="This link is missing the payment number. If you’ve paid, use the link in your email to open your files."
-          actions={findOrder}
+          title={t`No payment to show`}
+          text={t`This link is missing the payment number. If you’ve paid, use the link in your email to open your files.`}
+          actions={findOrder()}
         />
       );
     case 'unknown':
       return (
         <Outcome
           tone="bad"
-          title="We can’t find this payment"
-          text="We can’t find this payment. If you’ve paid, use the link in your email to open your files."
-          actions={findOrder}
+          title={t`We can’t find this payment`}
+          text={t`We can’t find this payment. If you’ve paid, use the link in your email to open your files.`}
+          actions={findOrder()}
         />
       );
   }
-  return <ErrorState title="We couldn’t check your payment" error={payment.error} onRetry={onRetry} />;
+  return <ErrorState title={t`We couldn’t check your payment`} error={payment.error} onRetry={onRetry} />;
 };

@@ -1,13 +1,14 @@
 import { useSite } from '#features/settings/web/public.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const words = {
+const words = () => ({
   off: null,
-  included: 'Prices include tax',
-  added: 'Tax is added at checkout, by your country',
-} as const;
+  included: t`Prices include tax`,
+  added: t`Tax is added at checkout, by your country`,
+});
 
 /** Says whether the total above includes the tax. Empty if there's nothing to pay, or no tax. */
 export const TaxNote = ({ total, className = '' }: { readonly total: string; readonly className?: string }) => {
-  const note = words[useSite().taxMode];
+  const note = words()[useSite().taxMode];
   return note !== null && total !== '0.00' && <p className={`text-sm text-muted ${className}`}>{note}</p>;
 };

@@ -6,9 +6,14 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { useCheckoutItems } from '../use-checkout-items.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your cart" className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]">
+  <output
+    aria-busy="true"
+    aria-label={t`Loading your cart`}
+    className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]"
+  >
     <span className="order-2 flex flex-col gap-5 lg:order-1">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-16" />
@@ -25,12 +30,12 @@ const Waiting = () => (
 
 const Nothing = () => (
   <EmptyState
-    title="Error: No beat or license information found."
-    text="Choose something in the store, then pay for it here."
+    title={t`Error: No beat or license information found.`}
+    text={t`Choose something in the store, then pay for it here.`}
     action={
       <Button asChild variant="primary">
         <Link to="/beatstore" variant="bare">
-          Go to the beat store
+          {t`Go to the beat store`}
         </Link>
       </Button>
     }
@@ -42,11 +47,11 @@ export const Component = () => {
   return (
     // At least as high as the window, so that the footer doesn't jump up when the cart turns out to be empty.
     <div className="page min-h-dvh py-10">
-      <PageMeta title="Checkout" description="Pay for what’s in your cart." noIndex />
+      <PageMeta title={t`Checkout`} description={t`Pay for what’s in your cart.`} noIndex />
       <PageTitle
-        title="Checkout"
+        title={t`Checkout`}
         isFocused
-        lead={ready && checkout.canceled && 'You haven’t paid yet, and you weren’t charged. Everything is still here.'}
+        lead={ready && checkout.canceled && t`You haven’t paid yet, and you weren’t charged. Everything is still here.`}
         className="mb-10"
       />
       {!ready && <Waiting />}

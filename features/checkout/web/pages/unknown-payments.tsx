@@ -7,6 +7,8 @@ import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { UnknownPayment } from '../../contract-admin.ts';
 import { unknownPaymentsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const PaymentRow = ({ payment }: { readonly payment: UnknownPayment }) => (
   <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
@@ -18,7 +20,9 @@ const PaymentRow = ({ payment }: { readonly payment: UnknownPayment }) => (
       <time dateTime={payment.startedAt}>{formatMoment(payment.startedAt)}</time> · {payment.sessionId}
     </p>
     <p className="mt-2 text-sm wrap-anywhere">
-      {payment.reason === null ? 'Nobody has tried to rebuild it yet.' : `It couldn’t be rebuilt: ${payment.reason}.`}
+      {payment.reason === null
+        ? t`Nobody has tried to rebuild it yet.`
+        : t`It couldn’t be rebuilt: ${{ reason: payment.reason }}.`}
     </p>
   </li>
 );
@@ -28,26 +32,28 @@ const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }
   if (!oldest)
     return (
       <EmptyState
-        title="Every payment has its order"
-        text="If one arrives for an order we don’t have, it’s listed here."
+        title={t`Every payment has its order`}
+        text={t`If one arrives for an order we don’t have, it’s listed here.`}
       />
     );
   return (
     <div className="flex flex-col gap-6">
-      <Panel title="What to do">
+      <Panel title={t`What to do`}>
         <p className="text-sm">
-          The buyers paid, but their orders aren’t in this database, for example because it was restored from an older
-          backup. Run this on the server. It rebuilds the orders from what Stripe knows and emails the buyers.
+          <T>
+            The buyers paid, but their orders aren’t in this database, for example because it was restored from an older
+            backup. Run this on the server. It rebuilds the orders from what Stripe knows and emails the buyers.
+          </T>
         </p>
         <pre className="mt-3 rounded-s bg-raised p-3 text-sm whitespace-pre-wrap">
           npm run reconcile -- --since {oldest.startedAt.slice(0, 10)}
         </pre>
         <p className="mt-3 text-sm">
-          If an order can’t be rebuilt, refund the payment in Stripe’s dashboard. It then leaves this list.
+          <T>If an order can’t be rebuilt, refund the payment in Stripe’s dashboard. It then leaves this list.</T>
         </p>
       </Panel>
-      <Panel title="Payments">
-        <ul aria-label="Payments without an order">
+      <Panel title={t`Payments`}>
+        <ul aria-label={t`Payments without an order`}>
           {payments.map((payment) => (
             <PaymentRow key={payment.sessionId} payment={payment} />
           ))}
@@ -60,13 +66,16 @@ const Payments = ({ payments }: { readonly payments: readonly UnknownPayment[] }
 export const Component = () => {
   const { data, error, refetch } = useQuery(unknownPaymentsQuery());
   return (
-    <DashboardPage title="Payments without an order" lead="Payments Stripe took for orders this shop doesn’t have.">
+    <DashboardPage
+      title={t`Payments without an order`}
+      lead={t`Payments Stripe took for orders this shop doesn’t have.`}
+    >
       {data ? (
         <Payments payments={data.payments} />
       ) : error ? (
-        <ErrorState title="We couldn’t load the payments" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the payments`} error={error} onRetry={() => void refetch()} />
       ) : (
-        <output aria-busy="true" aria-label="Loading payments">
+        <output aria-busy="true" aria-label={t`Loading payments`}>
           <Skeleton className="h-40 rounded-l" />
         </output>
       )}

@@ -4,6 +4,7 @@ import { useBuying } from '#features/settings/web/public.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
 import type { Slots } from '#ui/routing/slots.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const load = () => import('../buy.ts');
 const preload = (): void => void load().catch(() => undefined);
@@ -22,7 +23,9 @@ export const Component = ({ beat }: Slots['product.buy']) => {
       onFocus={preload}
       onClick={() => void load().then(({ buyNow }) => buyNow(navigate, beat, license))}
     >
-      Buy for {formatLowestTotal(beat)}
+      <T>
+        Buy for <V of={{ price: formatLowestTotal(beat) }} />
+      </T>
     </Button>
   );
 };

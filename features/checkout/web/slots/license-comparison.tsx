@@ -14,6 +14,8 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Slot } from '#ui/data/slot.tsx';
 import { buyNow, useCart } from '../buy.ts';
 import { useRivals } from '../chooser/use-rivals.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 interface CardProps {
   readonly beat: LicensedBeat;
@@ -34,9 +36,9 @@ const Card = ({ beat, license, owned }: CardProps) => {
     cart.add(beat, license);
     const { titles, remove } = rivals(beat._id, license._id);
     if (titles.length === 0) return;
-    toast.info(`This beat is also in your cart with ${titles.join(', ')}.`, {
+    toast.info(t`This beat is also in your cart with ${{ licenses: titles.join(', ') }}.`, {
       duration: 10_000,
-      action: { label: `Keep only ${license.title}`, onPress: remove },
+      action: { label: t`Keep only ${{ license: license.title }}`, onPress: remove },
     });
   };
   return (
@@ -55,10 +57,10 @@ const Card = ({ beat, license, owned }: CardProps) => {
             aria-describedby={titleId}
             onClick={() => buyNow(navigate, beat, license)}
           >
-            Buy Now
+            {t`Buy Now`}
           </Button>
           <Button variant="ghost" aria-describedby={titleId} onClick={toggle}>
-            {inCart ? 'Remove from Cart' : 'Add to Cart'}
+            {inCart ? t`Remove from Cart` : t`Add to Cart`}
           </Button>
           <Slot name="license.actions" beat={beat} license={license} />
         </span>
@@ -94,7 +96,10 @@ export const Component = ({ beat, licenses = beat.licenses }: LicenseComparisonP
       </ul>
       {buying && (
         <p className="mt-6 text-sm text-muted">
-          Each license comes with an agreement in your name. <Link to={legalPages.agreements}>Read the agreements</Link>
+          <T>
+            Each license comes with an agreement in your name.{' '}
+            <Link to={legalPages.agreements}>Read the agreements</Link>
+          </T>
         </p>
       )}
     </>

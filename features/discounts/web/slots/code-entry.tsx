@@ -8,6 +8,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { codeWords } from '../codes/standing-words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface CodeFormProps {
   /** The refused code; empty if there is none. */
@@ -29,9 +30,9 @@ const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
       <TextField
         {...input}
         data-code
-        label="Discount code"
+        label={t`Discount code`}
         hideLabel
-        placeholder="Discount code"
+        placeholder={t`Discount code`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -40,9 +41,15 @@ const CodeForm = ({ first, error, onCancel }: CodeFormProps) => {
         error={formError ?? (typed === first && error)}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        end={<IconButton label={first === '' ? 'Close' : `Remove code ${first}`} icon="close" onClick={onCancel} />}
+        end={
+          <IconButton
+            label={first === '' ? t`Close` : t`Remove code ${{ code: first }}`}
+            icon="close"
+            onClick={onCancel}
+          />
+        }
       />
-      <Button type="submit">Apply</Button>
+      <Button type="submit">{t`Apply`}</Button>
     </form>
   );
 };
@@ -62,7 +69,7 @@ const CodeChip = ({ code, applied, onRemove }: CodeChipProps) => (
   >
     <Icon name={applied ? 'check' : 'info'} size={16} className="shrink-0" />
     <span className="truncate">{code}</span>
-    <IconButton data-code label={`Remove code ${code}`} icon="close" iconSize={16} onClick={onRemove} />
+    <IconButton data-code label={t`Remove code ${{ code }}`} icon="close" iconSize={16} onClick={onRemove} />
   </p>
 );
 
@@ -107,7 +114,7 @@ export const Component = ({ code }: Slots['cart.code']) => {
       {shown === 'button' && (
         <Button data-code variant="ghost" size="s" className="-ms-4 text-muted" onClick={() => setOpen(true)}>
           <Icon name="plus" size={16} />
-          Add a discount code
+          {t`Add a discount code`}
         </Button>
       )}
       {(shown === 'form' || shown === 'wrong') && (

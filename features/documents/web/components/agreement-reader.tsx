@@ -13,6 +13,8 @@ import type { Agreement } from '../../contract.ts';
 import { agreementLink } from '../agreement-link.ts';
 import { agreementQuery } from '../queries.ts';
 import { AgreementWaiting } from './agreement-waiting.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 /** Prints the agreement without the page around it; `paper.css` hides the rest. */
 const printAlone = (paper: HTMLElement | null): void => {
@@ -87,9 +89,10 @@ export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) 
   }, [linked, loaded]);
 
   if (error instanceof ApiError && error.status >= 400 && error.status < 429) {
-    return <NoticeBox notice={{ tone: 'bad', title: 'There’s no agreement to read', text: error.message }} />;
+    return <NoticeBox notice={{ tone: 'bad', title: t`There’s no agreement to read`, text: error.message }} />;
   }
-  if (error) return <ErrorState title="We couldn’t load the agreement" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load the agreement`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <AgreementWaiting />;
   const titleId = `agreement-title-${itemId}`;
   return (
@@ -101,36 +104,48 @@ export const AgreementReader = ({ itemId, link, linked }: AgreementReaderProps) 
       >
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <strong className="font-semibold">{data.issuer}</strong>
-          <span className="tabular text-muted">Order {data.orderNumber}</span>
+          <span className="tabular text-muted">
+            <T>
+              Order <V of={{ number: data.orderNumber }} />
+            </T>
+          </span>
         </p>
         <h3 id={titleId} className="mt-6 font-display text-2xl font-bold tracking-tight">
           {data.title}
         </h3>
         <p className="mt-1 mb-5 wrap-anywhere text-muted">{data.subtitle}</p>
-        <h4 className="sr-only">Parties</h4>
+        <h4 className="sr-only">{t`Parties`}</h4>
         <Parties parties={data.parties} />
         <Terms terms={data.terms} />
         <Clauses clauses={data.clauses} />
-        <h4 className="sr-only">Signatures</h4>
+        <h4 className="sr-only">{t`Signatures`}</h4>
         <p className="mt-6 border-t border-edge pt-5 wrap-anywhere print:break-inside-avoid">{data.conduct}</p>
         {data.proof && (
           <p className="mt-6 wrap-anywhere">
-            Proof of license <strong className="tabular font-semibold">{data.proof.code}</strong>:{' '}
-            <Link to={data.proof.url}>{data.proof.url}</Link>
+            <T>
+              Proof of license{' '}
+              <strong className="tabular font-semibold">
+                <V of={{ code: data.proof.code }} />
+              </strong>
+              :{' '}
+              <Link to={data.proof.url}>
+                <V of={{ url: data.proof.url }} />
+              </Link>
+            </T>
           </p>
         )}
         <p className="mt-6 text-xs text-muted">{data.foot}</p>
       </section>
       <p className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
         <Button size="s" onClick={() => printAlone(paper.current)}>
-          Print the agreement
+          {t`Print the agreement`}
         </Button>
         <Button size="s" onClick={() => void copyLink(`${origin}${agreementLink(link, itemId)}`)}>
           <Icon name="copy" size={16} />
-          Copy link
+          {t`Copy link`}
         </Button>
         {link.key !== undefined && (
-          <span className="text-sm text-muted">Anyone who has the link can open this order.</span>
+          <span className="text-sm text-muted">{t`Anyone who has the link can open this order.`}</span>
         )}
       </p>
     </>

@@ -5,6 +5,7 @@ import { useLocation } from '#ui/routing/routing.ts';
 import type { Slots } from '#ui/routing/slots.ts';
 import { agreementId } from '../agreement-link.ts';
 import { AgreementWaiting } from '../components/agreement-waiting.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const AgreementReader = lazyPart(async () => ({
   default: (await import('../components/agreement-reader.tsx')).AgreementReader,
@@ -27,7 +28,13 @@ export const Component = ({ item, link }: Slots['order.agreement']) => {
         className="flex min-h-11 items-center gap-2 text-sm font-medium"
       >
         <Icon name="chevron-down" size={18} className={open ? 'rotate-180' : ''} />
-        Read the license agreement<span className="sr-only"> for {item.title}</span>
+        <T>
+          Read the license agreement
+          <span className="sr-only">
+            {' '}
+            for <V of={{ beat: item.title }} />
+          </span>
+        </T>
       </button>
       <div id={`${id}-text`} hidden={!open} className="pt-2">
         {open && (

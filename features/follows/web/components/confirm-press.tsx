@@ -14,6 +14,8 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { confirmFollow, FollowConfirmation } from '../../contract.ts';
 import { confirmationQuery } from '../queries.ts';
 import { ArtistName } from './artist-name.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface PressProps {
   readonly token: string;
@@ -32,14 +34,17 @@ const Press = ({ token, details: { email, artists } }: PressProps) => {
     return (
       <output className="flex flex-col items-start gap-4">
         <span className="text-lg">{data.message}</span>
-        <Link to={`/following?token=${data.linkToken}`}>Manage whom you follow</Link>
+        <Link to={`/following?token=${data.linkToken}`}>{t`Manage whom you follow`}</Link>
       </output>
     );
   }
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
       <p>
-        Emails for <EmailAddress address={email} className="font-bold" />, about new releases by:
+        <T>
+          Emails for <V of={{ email: <EmailAddress address={email} className="font-bold" /> }} />, about new releases
+          by:
+        </T>
       </p>
       <ul className="flex flex-col gap-3">
         {artists.map(({ consent, ...artist }) => (
@@ -57,9 +62,9 @@ const Press = ({ token, details: { email, artists } }: PressProps) => {
           </li>
         ))}
       </ul>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
+      <FormAlert words={error && errorMessage(error, t`We couldn’t reach the server. Try again.`)} />
       <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
-        Confirm
+        {t`Confirm`}
       </Button>
     </div>
   );
@@ -67,9 +72,9 @@ const Press = ({ token, details: { email, artists } }: PressProps) => {
 
 export const ConfirmPress = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(confirmationQuery(token));
-  if (data?.isConfirmed) return <p className="text-lg">You’ve confirmed this already.</p>;
+  if (data?.isConfirmed) return <p className="text-lg">{t`You’ve confirmed this already.`}</p>;
   if (data) return <Press token={token} details={data} />;
   if (error instanceof ApiError && error.status === 410) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t open this link`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-md rounded-m" />;
 };

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { followByEmail } from '../../contract.ts';
 import { Sent } from './sent.tsx';
 import type { Artist } from './use-follow.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface FollowFormProps {
   readonly artist: Artist;
@@ -31,8 +32,8 @@ const FollowForm = ({ artist, email: input }: FollowFormProps) => {
   });
   if (sent !== null) return <Sent words={sent} />;
   return (
-    <form {...form} aria-label={`Follow ${artist.name}`} className="flex flex-col gap-4">
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} ref={input} />
+    <form {...form} aria-label={t`Follow ${{ artist: artist.name }}`} className="flex flex-col gap-4">
+      <TextField label={t`Email`} type="email" inputMode="email" autoComplete="email" {...field('email')} ref={input} />
       <Checkbox
         label={emailConsentText(currentEmailConsent, artist.name)}
         checked={shares}
@@ -40,7 +41,7 @@ const FollowForm = ({ artist, email: input }: FollowFormProps) => {
       />
       <FormAlert words={message} />
       <Button type="submit" variant="primary" size="l" busy={busy} className="self-start">
-        {busy ? 'Sending...' : 'Follow'}
+        {busy ? t`Sending...` : t`Follow`}
       </Button>
     </form>
   );
@@ -60,8 +61,8 @@ export const FollowDialog = ({ artist, open, onOpenChange }: FollowDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       first={email}
-      title={`Follow ${artist.name}`}
-      description="We’ll email you when there are new releases, at most once a day. Unfollow with one click."
+      title={t`Follow ${{ artist: artist.name }}`}
+      description={t`We’ll email you when there are new releases, at most once a day. Unfollow with one click.`}
     >
       <FollowForm artist={artist} email={email} />
     </Dialog>

@@ -12,6 +12,8 @@ import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 import type { changeLinkedFollow, LinkedFollows as Linked } from '../../contract.ts';
 import { linkedFollowsQuery } from '../queries.ts';
 import { ArtistName } from './artist-name.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface Change {
   /** Null for all artists. */
@@ -34,7 +36,9 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
   return (
     <div className="flex max-w-xl flex-col items-start gap-5">
       <p>
-        Emails for <EmailAddress address={email} className="font-bold" />
+        <T>
+          Emails for <V of={{ email: <EmailAddress address={email} className="font-bold" /> }} />
+        </T>
       </p>
       {named && (
         <Button
@@ -43,15 +47,17 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
           busy={isPending}
           onClick={() => mutate({ artistId: named.artist.id, change: 'unfollow' })}
         >
-          Unfollow {named.artist.name}
+          <T>
+            Unfollow <V of={{ artist: named.artist.name }} />
+          </T>
         </Button>
       )}
       <output ref={outcome} tabIndex={-1} className="block outline-none">
         {data?.message}
       </output>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t save your choice. Try again.')} />
+      <FormAlert words={error && errorMessage(error, t`We couldn’t save your choice. Try again.`)} />
       {follows.length === 0 ? (
-        <p>You don’t follow anyone.</p>
+        <p>{t`You don’t follow anyone.`}</p>
       ) : (
         <>
           <ul className="w-full divide-y divide-line">
@@ -64,7 +70,13 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
                       disabled={isPending}
                       onClick={() => mutate({ artistId: follow.artist.id, change: 'hide-email' })}
                     >
-                      Hide my email<VisuallyHidden> from {follow.artist.name}</VisuallyHidden>
+                      <T>
+                        Hide my email
+                        <VisuallyHidden>
+                          {' '}
+                          from <V of={{ artist: follow.artist.name }} />
+                        </VisuallyHidden>
+                      </T>
                     </Button>
                   )}
                   {follow !== named && (
@@ -72,7 +84,13 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
                       disabled={isPending}
                       onClick={() => mutate({ artistId: follow.artist.id, change: 'unfollow' })}
                     >
-                      Unfollow<VisuallyHidden> {follow.artist.name}</VisuallyHidden>
+                      <T>
+                        Unfollow
+                        <VisuallyHidden>
+                          {' '}
+                          <V of={{ artist: follow.artist.name }} />
+                        </VisuallyHidden>
+                      </T>
                     </Button>
                   )}
                 </div>
@@ -81,7 +99,7 @@ const List = ({ token, linked: { email, artist, follows } }: { readonly token: s
           </ul>
           {follows.length > 1 && (
             <Button disabled={isPending} onClick={() => mutate({ artistId: null, change: 'unfollow' })}>
-              Unfollow everyone
+              {t`Unfollow everyone`}
             </Button>
           )}
         </>
@@ -94,6 +112,6 @@ export const LinkedFollows = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(linkedFollowsQuery(token));
   if (data) return <List token={token} linked={data} />;
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t open this link`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-md rounded-m" />;
 };

@@ -4,6 +4,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { Follow, setFollow, unfollow } from '../../contract.ts';
 import { followQuery, followsKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface Artist {
   readonly id: string;
@@ -31,11 +32,11 @@ export const useSetFollow = ({ id, name }: Artist) => {
     onSuccess: (_, next) =>
       toast.success(
         next
-          ? `You’re following ${name}. We’ll email you about new releases, at most once a day.`
-          : `Unfollowed ${name}.`,
+          ? t`You’re following ${{ artist: name }}. We’ll email you about new releases, at most once a day.`
+          : t`Unfollowed ${{ artist: name }}.`,
         { id: `follow-${id}` },
       ),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t save this. Try again.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: followsKey }),
   });
 };

@@ -13,6 +13,7 @@ import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { getFollowersCsv } from '../../contract-audience.ts';
 import { followersQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const Component = () => {
   const [address] = useSearchParams();
@@ -20,31 +21,31 @@ export const Component = () => {
   const { data, error, refetch } = useQuery({ ...followersQuery(page), placeholderData: keepPreviousData });
   const csv = useDownload<typeof getFollowersCsv>(
     'GET /api/v1/app/seller/followers.csv',
-    'We couldn’t prepare the list. Please try again.',
+    t`We couldn’t prepare the list. Please try again.`,
   );
   return (
-    <DashboardPage title="Followers" lead="They get an email when you release something, at most one a day.">
+    <DashboardPage title={t`Followers`} lead={t`They get an email when you release something, at most one a day.`}>
       <div className="flex flex-col gap-6">
         <Stats
           items={[
-            { label: 'Followers', value: data && formatCount(data.followers) },
-            { label: 'New', value: data && formatCount(data.newFollowers), note: 'In the last 30 days' },
-            { label: 'Share their email', value: data && formatCount(data.total) },
+            { label: t`Followers`, value: data && formatCount(data.followers) },
+            { label: t`New`, value: data && formatCount(data.newFollowers), note: t`In the last 30 days` },
+            { label: t`Share their email`, value: data && formatCount(data.total) },
           ]}
         />
         <Panel
-          title="Email addresses"
+          title={t`Email addresses`}
           aside={<CsvButton busy={csv.isPending} disabled={!data || data.total === 0} onClick={() => csv.mutate({})} />}
         >
           {error ? (
-            <ErrorState title="We couldn’t load your followers" error={error} onRetry={() => void refetch()} />
+            <ErrorState title={t`We couldn’t load your followers`} error={error} onRetry={() => void refetch()} />
           ) : !data ? (
             <Skeleton className="h-24 rounded-m" />
           ) : data.total === 0 ? (
             <EmptyState
               className="-my-6"
-              title="No addresses yet"
-              text="Followers who let you see their email address appear here, with the words they agreed to."
+              title={t`No addresses yet`}
+              text={t`Followers who let you see their email address appear here, with the words they agreed to.`}
             />
           ) : (
             <>
@@ -60,7 +61,7 @@ export const Component = () => {
                   </li>
                 ))}
               </ul>
-              <PageLinks of="followers" page={page} pages={data.pages} />
+              <PageLinks of={t`followers`} page={page} pages={data.pages} />
             </>
           )}
         </Panel>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentEmailConsent, emailConsentText } from '#content/email-consent.ts';
-import { counted, formatDay } from '#contract-kit/format.ts';
+import { formatDay } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -19,6 +19,8 @@ import type { FollowedArtist, Follows, setFollow } from '../../contract.ts';
 import { ArtistName } from '../components/artist-name.tsx';
 import { useSetFollow } from '../components/use-follow.ts';
 import { followsKey, followsQuery } from '../queries.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 /** Saved at once. For an artist without a page the permission can only be withdrawn. */
 const ShareBox = ({ artist, shares }: { readonly artist: FollowedArtist; readonly shares: boolean }) => {
@@ -33,11 +35,11 @@ const ShareBox = ({ artist, shares }: { readonly artist: FollowedArtist; readonl
     onSuccess: (saved) =>
       toast.success(
         saved.sharesEmail
-          ? `${artist.name} can see your email address.`
-          : `${artist.name} can’t see your email address.`,
+          ? t`${{ artist: artist.name }} can see your email address.`
+          : t`${{ artist: artist.name }} can’t see your email address.`,
         { id: `share-${artist.id}` },
       ),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your choice. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t save your choice. Try again.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: followsKey }),
   });
   return (
@@ -57,12 +59,23 @@ const Row = ({ follow: { artist, followedAt, sharesEmail } }: { readonly follow:
       <div className="min-w-0">
         <ArtistName artist={artist} />
         <p className="text-sm text-muted">
-          Since <time dateTime={followedAt}>{formatDay(followedAt)}</time>
+          <T>
+            Since{' '}
+            <time dateTime={followedAt}>
+              <V of={{ date: formatDay(followedAt) }} />
+            </time>
+          </T>
         </p>
         {(artist.username !== null || sharesEmail) && <ShareBox artist={artist} shares={sharesEmail} />}
       </div>
       <Button className="self-start" busy={isPending} onClick={() => mutate(false)}>
-        Unfollow<VisuallyHidden> {artist.name}</VisuallyHidden>
+        <T>
+          Unfollow
+          <VisuallyHidden>
+            {' '}
+            <V of={{ artist: artist.name }} />
+          </VisuallyHidden>
+        </T>
       </Button>
     </li>
   );
@@ -71,12 +84,12 @@ const Row = ({ follow: { artist, followedAt, sharesEmail } }: { readonly follow:
 const None = () => (
   <EmptyState
     className="-my-6"
-    title="You don’t follow anyone yet"
-    text="Follow artists on their pages, and hear about their new releases, at most once a day."
+    title={t`You don’t follow anyone yet`}
+    text={t`Follow artists on their pages, and hear about their new releases, at most once a day.`}
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Find artists to follow
+          {t`Find artists to follow`}
         </Link>
       </Button>
     }
@@ -88,12 +101,18 @@ export const Component = () => {
   const page = readPage(address);
   const { data, error, refetch } = useQuery({ ...followsQuery(page), placeholderData: keepPreviousData });
   return (
-    <DashboardPage title="Following" lead="New releases by these artists, in one email, at most once a day.">
-      <Panel title={data && data.total > 0 ? counted(data.total, 'artist') : 'Artists you follow'}>
+    <DashboardPage title={t`Following`} lead={t`New releases by these artists, in one email, at most once a day.`}>
+      <Panel
+        title={
+          data && data.total > 0
+            ? t`${plural({ artists: data.total }, { one: '# artist', other: '# artists' })}`
+            : t`Artists you follow`
+        }
+      >
         {error ? (
-          <ErrorState title="We couldn’t load whom you follow" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn’t load whom you follow`} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <output aria-busy="true" aria-label="Loading whom you follow" className="flex flex-col gap-4">
+          <output aria-busy="true" aria-label={t`Loading whom you follow`} className="flex flex-col gap-4">
             {[0, 1, 2].map((row) => (
               <Skeleton key={row} className="h-24 rounded-m" />
             ))}
@@ -107,7 +126,7 @@ export const Component = () => {
                 <Row key={follow.artist.id} follow={follow} />
               ))}
             </ul>
-            <PageLinks of="artists" page={page} pages={data.pages} />
+            <PageLinks of={t`artists`} page={page} pages={data.pages} />
           </>
         )}
       </Panel>

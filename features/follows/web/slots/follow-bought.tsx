@@ -12,6 +12,8 @@ import type { Slots } from '#ui/routing/slots.ts';
 import type { followByEmail } from '../../contract.ts';
 import { Sent } from '../components/sent.tsx';
 import { type Artist, useFollow } from '../components/use-follow.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface PressProps {
   readonly artist: Artist;
@@ -23,7 +25,7 @@ interface PressProps {
 const Press = ({ artist, following = false, busy = false, onPress }: PressProps) => (
   <Button busy={busy} onClick={onPress} className="max-w-full">
     <Icon name={following ? 'check' : 'mail'} size={18} className="shrink-0" />
-    <CutText lead={following ? 'Following ' : 'Follow '} className="min-w-0">
+    <CutText lead={`${following ? t`Following` : t`Follow`} `} className="min-w-0">
       {artist.name}
     </CutText>
   </Button>
@@ -42,7 +44,7 @@ const ByEmail = ({ artist, email }: { readonly artist: Artist; readonly email: s
       api<typeof followByEmail>('POST /api/v1/app/follow-by-email', {
         body: { artistId: artist.id, email, consent: null },
       }),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t send this. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t send this. Try again.`)),
   });
   return data ? <Sent words={data.message} /> : <Press artist={artist} busy={isPending} onPress={() => mutate()} />;
 };
@@ -56,12 +58,12 @@ export const Component = ({ email, items }: Slots['checkout.paid']) => {
   if (!first) return null;
   return (
     <Panel
-      title={artists.length === 1 ? `Follow ${first.name}` : 'Follow the artists'}
+      title={artists.length === 1 ? t`Follow ${{ artist: first.name }}` : t`Follow the artists`}
       lead={
-        <>
-          We’ll email <EmailAddress address={user?.email ?? email} className="text-text" /> when there are new releases,
-          at most once a day. Unfollow with one click.
-        </>
+        <T>
+          We’ll email <V of={{ email: <EmailAddress address={user?.email ?? email} className="text-text" /> }} /> when
+          there are new releases, at most once a day. Unfollow with one click.
+        </T>
       }
     >
       <ul className="flex flex-wrap gap-3">

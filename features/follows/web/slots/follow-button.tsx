@@ -6,6 +6,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { VisuallyHidden } from '#ui/primitives/visually-hidden.tsx';
 import { type Artist, useFollow } from '../components/use-follow.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const FollowDialog = lazyPart(async () => ({
   default: (await import('../components/follow-dialog.tsx')).FollowDialog,
@@ -20,7 +21,7 @@ export const Component = ({ artist }: { readonly artist: Artist }) => {
   return (
     <>
       <Button size="l" className="bg-background" onClick={user ? toggle : () => setAsking(true)}>
-        <Icon name={following ? 'check' : 'mail'} /> {following ? 'Following' : 'Follow'}
+        <Icon name={following ? 'check' : 'mail'} /> {following ? t`Following` : t`Follow`}
         <VisuallyHidden> {artist.name}</VisuallyHidden>
       </Button>
       <OnceOpened open={asking}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
-import { counted, formatBytes, formatLocalMoment } from '#contract-kit/format.ts';
+import { formatBytes, formatLocalMoment } from '#contract-kit/format.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
@@ -13,6 +13,8 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { FreeDownload } from '../../contract.ts';
 import { freeDownloadQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { Plural, T, V } from '#ui/texts/rich-text.tsx';
 
 interface FoundProps {
   readonly token: string;
@@ -22,7 +24,7 @@ interface FoundProps {
 
 const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStart }: FoundProps) => (
   <div className="grid max-w-2xl gap-6 sm:grid-cols-[12rem_1fr] sm:items-center">
-    <Cover src={beat.coverImage} sizes="12rem" alt={`Cover of ${beat.title}`} className="w-48 rounded-m" />
+    <Cover src={beat.coverImage} sizes="12rem" alt={t`Cover of ${{ beat: beat.title }}`} className="w-48 rounded-m" />
     <div className="flex min-w-0 flex-col items-start gap-3">
       <p className="min-w-0 wrap-anywhere">
         <Link to={productPath(beat._id)} className="font-display text-xl font-semibold">
@@ -33,20 +35,29 @@ const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStar
       {downloadsLeft > 0 ? (
         <Button variant="primary" size="l" asChild>
           <a href={`/api/v1/app/free-downloads/file?token=${encodeURIComponent(token)}`} download onClick={onStart}>
-            Download MP3
+            {t`Download MP3`}
           </a>
         </Button>
       ) : (
         <p>
-          This link is used up. You can ask for another one on <Link to={productPath(beat._id)}>the beat’s page</Link>.
+          <T>
+            This link is used up. You can ask for another one on <Link to={productPath(beat._id)}>the beat’s page</Link>
+            .
+          </T>
         </p>
       )}
       <p className="text-sm text-muted">
-        {formatBytes(bytes)}, {counted(downloadsLeft, 'download')} left until {formatLocalMoment(expiresAt)}.
+        <T>
+          <V of={{ size: formatBytes(bytes) }} />,{' '}
+          <Plural of={{ downloads: downloadsLeft }} one="# download" other="# downloads" /> left until{' '}
+          <V of={{ time: formatLocalMoment(expiresAt) }} />.
+        </T>
       </p>
       <p className="text-sm text-muted">
-        It has an audio tag in its sound. The <Link to="/free-use">terms for free use</Link> apply. For anything that
-        earns money, <Link to={`${productPath(beat._id)}#licenses`}>choose a license</Link>.
+        <T>
+          It has an audio tag in its sound. The <Link to="/free-use">terms for free use</Link> apply. For anything that
+          earns money, <Link to={`${productPath(beat._id)}#licenses`}>choose a license</Link>.
+        </T>
       </p>
     </div>
   </div>
@@ -56,10 +67,10 @@ const Found = ({ token, found: { beat, bytes, downloadsLeft, expiresAt }, onStar
 const interval = 1500;
 const patience = 60_000;
 
-const noLink = 'This link doesn’t work. Open the one in our email.';
+const noLink = () => t`This link doesn’t work. Open the one in our email.`;
 /** What is wrong with the link itself; null for any other failure. */
 const whyNot = ({ status, message }: ApiError): string | null =>
-  status === 410 ? message : status === 400 ? noLink : null;
+  status === 410 ? message : status === 400 ? noLink() : null;
 
 export const Component = () => {
   const [params] = useSearchParams();
@@ -72,11 +83,11 @@ export const Component = () => {
     refetchInterval: ({ state }) =>
       begun && state.data?.downloadsLeft === begun.left && Date.now() < begun.at + patience ? interval : false,
   });
-  const why = token === '' ? noLink : error instanceof ApiError && whyNot(error);
+  const why = token === '' ? noLink() : error instanceof ApiError && whyNot(error);
   return (
     <div className="page py-10">
-      <PageMeta title="Free download" description="Download the beat that you asked for." noIndex />
-      <PageTitle title="Free download" className="mb-8" />
+      <PageMeta title={t`Free download`} description={t`Download the beat that you asked for.`} noIndex />
+      <PageTitle title={t`Free download`} className="mb-8" />
       {data ? (
         <Found token={token} found={data} onStart={() => setBegun({ left: data.downloadsLeft, at: Date.now() })} />
       ) : why ? (
@@ -84,12 +95,12 @@ export const Component = () => {
           <p role="alert">{why}</p>
           <Button className="mt-6" asChild>
             <Link variant="bare" to="/beatstore">
-              Beat store
+              {t`Beat store`}
             </Link>
           </Button>
         </>
       ) : error ? (
-        <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t open this link`} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-48 max-w-2xl rounded-m" />
       )}

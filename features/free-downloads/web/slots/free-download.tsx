@@ -3,6 +3,7 @@ import { freeDownloadHash } from '#features/catalogue/paths.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const load = () => import('../free-dialog.tsx');
 const preload = (): void => void load().catch(() => undefined);
@@ -30,7 +31,7 @@ export const Component = ({ beat }: Slots['product.actions']) => {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        Free download
+        {t`Free download`}
       </Button>
       {(isLinked || pressed !== null) && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { HelpBox } from '../../contract.ts';
 import type { HelpIssues } from '../use-help-editor.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface BoxFieldsProps {
   readonly box: HelpBox;
@@ -19,8 +20,8 @@ export const BoxFields = ({ box, name, path, issues, onChange, onRemove }: BoxFi
     <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
       {(
         [
-          ['content', 'Text', 300],
-          ['link', 'Link', 500],
+          ['content', t`Text`, 300],
+          ['link', t`Link`, 500],
         ] as const
       ).map(([field, label, max]) => (
         <TextField
@@ -35,6 +36,6 @@ export const BoxFields = ({ box, name, path, issues, onChange, onRemove }: BoxFi
         />
       ))}
     </div>
-    <IconButton label={`Remove ${name}`} icon="trash" className="mt-6.5" onClick={onRemove} />
+    <IconButton label={t`Remove ${{ box: name }}`} icon="trash" className="mt-6.5" onClick={onRemove} />
   </fieldset>
 );

@@ -12,6 +12,8 @@ import { type HelpIssues, useHelpEditor } from '../use-help-editor.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { TitleForm } from './title-form.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const perPage = 3;
 
@@ -42,9 +44,11 @@ const Editor = ({ stored }: { readonly stored: SavedGroups }) => {
   return (
     <div className="flex flex-col gap-5">
       {groups.length < helpLimits.groups ? (
-        <TitleForm label="Title of the new link" submit="Add link" onSave={add} />
+        <TitleForm label={t`Title of the new link`} submit={t`Add link`} onSave={add} />
       ) : (
-        <p className="text-sm text-muted">There are {helpLimits.groups} links, the most there can be.</p>
+        <p className="text-sm text-muted">
+          {t`There are ${plural({ links: helpLimits.groups }, { one: '# link', other: '# links' })}, the most there can be.`}
+        </p>
       )}
       {issues['data'] && (
         <p role="alert" className="text-sm text-bad">
@@ -52,39 +56,41 @@ const Editor = ({ stored }: { readonly stored: SavedGroups }) => {
         </p>
       )}
       {groups.length === 0 ? (
-        <p className="text-muted">The help center has no links yet.</p>
+        <p className="text-muted">{t`The help center has no links yet.`}</p>
       ) : (
         groups
           .slice(first, first + perPage)
           .map((group, place) => <GroupEditor key={group.id} group={group} index={first + place} editor={editor} />)
       )}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-        <nav aria-label="Pages of links" className="flex items-center gap-2">
+        <nav aria-label={t`Pages of links`} className="flex items-center gap-2">
           <IconButton
-            label="Previous page"
+            label={t`Previous page`}
             icon="chevron-left"
             disabled={page === 1}
             onClick={() => setPage(page - 1)}
           />
           <output className="tabular text-sm text-muted">
-            Page {page} of {pages}
+            <T>
+              Page <V of={{ page }} /> of <V of={{ pages }} />
+            </T>
           </output>
           <IconButton
-            label="Next page"
+            label={t`Next page`}
             icon="chevron-right"
             disabled={page === pages}
             onClick={() => setPage(page + 1)}
           />
         </nav>
         <div className="flex flex-wrap items-center gap-3">
-          {changed && <p className="text-sm text-warn">Unsaved changes</p>}
+          {changed && <p className="text-sm text-warn">{t`Unsaved changes`}</p>}
           {changed && (
             <Button variant="ghost" onClick={discard} disabled={busy}>
-              Discard
+              {t`Discard`}
             </Button>
           )}
           <Button variant="primary" busy={busy} disabled={!changed} onClick={() => void save()}>
-            Save changes
+            {t`Save changes`}
           </Button>
         </div>
       </div>
@@ -96,7 +102,7 @@ export const Csl1Editor = () => {
   const { data, error, refetch } = useQuery(helpEditQuery());
   if (data) return <Editor stored={data} />;
   if (error) {
-    return <ErrorState error={error} title="We couldn’t load the help links" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title={t`We couldn’t load the help links`} onRetry={() => void refetch()} />;
   }
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -9,6 +9,8 @@ import type { HelpBox, HelpGroup } from '../../contract.ts';
 import type { HelpEditor } from '../use-help-editor.ts';
 import { BoxFields } from './box-fields.tsx';
 import { TitleForm } from './title-form.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface GroupEditorProps {
   readonly group: HelpGroup;
@@ -31,7 +33,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
   const setBoxes = (boxes: HelpBox[], issuePath?: string): void => change(replaced({ ...group, boxes }), issuePath);
   const addBox = (): void => {
     const taken = groups.flatMap(({ boxes }) => boxes.map(({ id }) => id));
-    setBoxes([...group.boxes, { id: newHelpId('box', Date.now(), taken), content: 'New Box', link: '' }]);
+    setBoxes([...group.boxes, { id: newHelpId('box', Date.now(), taken), content: t`New Box`, link: '' }]);
   };
   const rename = async (title: string): Promise<void> => {
     await save(replaced({ ...group, title }));
@@ -41,14 +43,14 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
     <section aria-label={group.title} className="min-w-0 rounded-m border border-line p-3 sm:p-4">
       {renaming ? (
         <TitleForm
-          label={`New title of ${group.title}`}
+          label={t`New title of ${{ link: group.title }}`}
           title={group.title}
-          submit="Save title"
+          submit={t`Save title`}
           focused
           onSave={rename}
           aside={
             <Button variant="ghost" onClick={() => setRenaming(false)}>
-              Cancel
+              {t`Cancel`}
             </Button>
           }
         />
@@ -57,7 +59,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
           <h3 className="min-w-0 font-display text-lg font-semibold wrap-anywhere">{group.title}</h3>
           <div className="flex flex-wrap gap-2">
             <Button size="s" variant="ghost" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-              {counted(group.boxes.length, 'box', 'boxes')}
+              {t`${plural({ boxes: group.boxes.length }, { one: '# box', other: '# boxes' })}`}
               <Icon
                 name="chevron-down"
                 size={16}
@@ -65,10 +67,22 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
               />
             </Button>
             <Button size="s" onClick={() => setRenaming(true)}>
-              Rename<span className="sr-only"> {group.title}</span>
+              <T>
+                Rename
+                <span className="sr-only">
+                  {' '}
+                  <V of={{ link: group.title }} />
+                </span>
+              </T>
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting(true)}>
-              Delete<span className="sr-only"> {group.title}</span>
+              <T>
+                Delete
+                <span className="sr-only">
+                  {' '}
+                  <V of={{ link: group.title }} />
+                </span>
+              </T>
             </Button>
           </div>
         </div>
@@ -79,7 +93,7 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
           <BoxFields
             key={box.id}
             box={box}
-            name={`Box ${place + 1}`}
+            name={t`Box ${{ number: formatCount(place + 1) }}`}
             path={`${path}.boxes.${place}`}
             issues={issues}
             onChange={(next, issuePath) =>
@@ -92,15 +106,15 @@ export const GroupEditor = ({ group, index, editor }: GroupEditorProps) => {
           />
         ))}
         <Button size="s" className="self-start" disabled={group.boxes.length >= helpLimits.boxes} onClick={addBox}>
-          <Icon name="plus" size={16} /> Add box
+          <Icon name="plus" size={16} /> {t`Add box`}
         </Button>
       </div>
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
-        title={`Delete “${group.title}”?`}
-        text="The link and its boxes disappear from the help center right away."
-        confirm="Delete link"
+        title={t`Delete “${{ link: group.title }}”?`}
+        text={t`The link and its boxes disappear from the help center right away.`}
+        confirm={t`Delete link`}
         busy={busy}
         onConfirm={() => {
           setDeleting(false);

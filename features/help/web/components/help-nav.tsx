@@ -2,19 +2,20 @@ import { useLocation } from '#ui/routing/routing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { helpCenterPath } from '../../links.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const links = [
-  { label: 'Customer Service', to: helpCenterPath },
-  { label: 'Home', to: '/' },
-  { label: 'Digital Services and Device Support', to: '/csl-center=redirect2L' },
+const links = () => [
+  { label: t`Customer Service`, to: helpCenterPath },
+  { label: t`Home`, to: '/' },
+  { label: t`Digital Services and Device Support`, to: '/csl-center=redirect2L' },
 ];
 
 export const HelpNav = () => {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Help center" className="border-b border-line bg-panel">
+    <nav aria-label={t`Help center`} className="border-b border-line bg-panel">
       <ul className="page flex flex-wrap gap-x-6">
-        {links.map(({ label, to }) => (
+        {links().map(({ label, to }) => (
           <li key={to}>
             <Link
               variant="bare"

@@ -6,6 +6,8 @@ import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { HelpGroup, SavedGroups } from '../../contract.ts';
 import { findOtherGroups } from '../../links.ts';
 import type { HelpEditor } from '../use-help-editor.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const toText = (groups: readonly HelpGroup[]): string =>
   groups
@@ -17,9 +19,9 @@ const toText = (groups: readonly HelpGroup[]): string =>
 const copy = async (groups: readonly HelpGroup[]): Promise<void> => {
   try {
     await navigator.clipboard.writeText(toText(groups));
-    toast.success('Copied to the clipboard.');
+    toast.success(t`Copied to the clipboard.`);
   } catch {
-    toast.error('Your browser doesn’t allow copying here. Select the text and copy it.');
+    toast.error(t`Your browser doesn’t allow copying here. Select the text and copy it.`);
   }
 };
 
@@ -47,7 +49,13 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
           {keep.label}
         </Button>
         <Button onClick={() => void copy(groups)}>
-          Copy as text<span className="sr-only"> ({title})</span>
+          <T>
+            Copy as text
+            <span className="sr-only">
+              {' '}
+              (<V of={{ title }} />)
+            </span>
+          </T>
         </Button>
       </div>
       <ul className="flex flex-col gap-3">
@@ -55,7 +63,7 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
           <li key={group.id} className="min-w-0 border-t border-line pt-3">
             <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
               <span className="min-w-0">{group.title}</span>
-              {others.has(group) && <Badge tone="warn">{known.has(group.id) ? 'Different' : 'Only here'}</Badge>}
+              {others.has(group) && <Badge tone="warn">{known.has(group.id) ? t`Different` : t`Only here`}</Badge>}
             </p>
             <ul className="mt-1 flex flex-col gap-1 text-sm text-muted">
               {group.boxes.map(({ id, content, link }) => (
@@ -67,13 +75,13 @@ const Version = ({ title, note, groups, than, keep, onTake }: VersionProps) => {
             </ul>
             {onTake && others.has(group) && (
               <Button size="s" className="mt-2" onClick={() => onTake(group)}>
-                {known.has(group.id) ? 'Use in my version' : 'Add to my version'}
+                {known.has(group.id) ? t`Use in my version` : t`Add to my version`}
                 <span className="sr-only"> ({group.title})</span>
               </Button>
             )}
           </li>
         ))}
-        {groups.length === 0 && <li className="text-sm text-muted">No links</li>}
+        {groups.length === 0 && <li className="text-sm text-muted">{t`No links`}</li>}
       </ul>
     </section>
   );
@@ -93,31 +101,31 @@ export const SaveConflict = ({ editor, saved }: { readonly editor: HelpEditor; r
     <div className="flex flex-col gap-4">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
-          Someone else saved the help center first
+          {t`Someone else saved the help center first`}
         </h3>
         <p className="mt-1 max-w-prose text-muted">
-          Your changes aren’t saved yet. Compare both versions, copy what you need, and choose which one to keep.
+          <T>Your changes aren’t saved yet. Compare both versions, copy what you need, and choose which one to keep.</T>
         </p>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Version
-          title="Your version"
-          note="Not saved"
+          title={t`Your version`}
+          note={t`Not saved`}
           groups={groups}
           than={saved.data}
-          keep={{ label: 'Keep my version', onPress: () => void keepMine(), busy }}
+          keep={{ label: t`Keep my version`, onPress: () => void keepMine(), busy }}
         />
         <Version
-          title="Saved version"
-          note={saved.savedAt === null ? 'Not changed yet' : `Saved ${formatLocalMoment(saved.savedAt)}`}
+          title={t`Saved version`}
+          note={saved.savedAt === null ? t`Not changed yet` : t`Saved ${{ time: formatLocalMoment(saved.savedAt) }}`}
           groups={saved.data}
           than={groups}
-          keep={{ label: 'Keep the saved version', onPress: discard, busy: false }}
+          keep={{ label: t`Keep the saved version`, onPress: discard, busy: false }}
           onTake={take}
         />
       </div>
       <Button variant="ghost" className="self-start" onClick={keepEditing}>
-        Back to my changes
+        {t`Back to my changes`}
       </Button>
     </div>
   );

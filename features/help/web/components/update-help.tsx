@@ -5,6 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const UpdateHelp = ({ user }: { readonly user: UserInfo }) => {
   const [open, setOpen] = useState(false);
@@ -12,16 +13,16 @@ export const UpdateHelp = ({ user }: { readonly user: UserInfo }) => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="edit" size={18} /> Update
+        <Icon name="edit" size={18} /> {t`Update`}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Update the help center"
-        description="Both open the Legal page of your dashboard."
+        title={t`Update the help center`}
+        description={t`Both open the Legal page of your dashboard.`}
       >
         <ul className="grid gap-3">
-          {['Update CSL_REDIRECT', 'Update Help Center'].map((words) => (
+          {[t`Update CSL_REDIRECT`, t`Update Help Center`].map((words) => (
             <li key={words}>
               <Button asChild className="w-full">
                 <Link variant="bare" to="/dashboard/legal">

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useSiteDocument } from '#features/site/web/queries.ts';
 import { WriteToUs } from '#features/support/web/public.tsx';
-import { counted } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
@@ -20,13 +19,15 @@ import { HelpNav } from '../components/help-nav.tsx';
 import { RecentItems } from '../components/recent-items.tsx';
 import { helpLinksQuery } from '../queries.ts';
 import { type HelpPage, searchHelp } from '../search-help.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { Plural, T, V } from '#ui/texts/rich-text.tsx';
 
 /** Visitors have nothing to update, so they don't load it. */
 const UpdateHelp = lazyPart(async () => ({ default: (await import('../components/update-help.tsx')).UpdateHelp }));
 
 const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
   <div className="grid gap-10 lg:grid-cols-[16rem_1fr]">
-    <nav aria-label="Help topics">
+    <nav aria-label={t`Help topics`}>
       <ul className="flex flex-col border-t border-line lg:sticky lg:top-24">
         {groups.map(({ id, title }) => (
           <li key={id} className="border-b border-line">
@@ -42,7 +43,7 @@ const Topics = ({ groups }: { readonly groups: readonly HelpGroup[] }) => (
         <div key={id} id={id} className="scroll-mt-24">
           <h2 className="font-display text-xl font-semibold wrap-anywhere">{title}</h2>
           {boxes.length === 0 ? (
-            <p className="mt-3 text-muted">Nothing here yet.</p>
+            <p className="mt-3 text-muted">{t`Nothing here yet.`}</p>
           ) : (
             <ul className="mt-4 grid gap-3 sm:grid-cols-2">
               {boxes.map((box) => (
@@ -67,22 +68,24 @@ interface ResultsProps {
 
 const Results = ({ search, groups, pages, onClear }: ResultsProps) => {
   const results = searchHelp(search, groups, pages);
-  const count = counted(results.length, 'result');
   return (
-    <section aria-label="Search results">
+    <section aria-label={t`Search results`}>
       <output className="block text-sm text-muted wrap-anywhere">
-        {count} for “{search.trim()}”
+        <T>
+          <Plural of={{ results: results.length }} one="# result" other="# results" /> for “
+          <V of={{ search: search.trim() }} />”
+        </T>
       </output>
       {results.length === 0 ? (
         <EmptyState
-          title="Nothing matches your search"
-          text="Try another word, or contact us."
+          title={t`Nothing matches your search`}
+          text={t`Try another word, or contact us.`}
           action={
             <>
-              <Button onClick={onClear}>Show all topics</Button>
+              <Button onClick={onClear}>{t`Show all topics`}</Button>
               <Button asChild>
                 <Link variant="bare" to="/contact">
-                  Contact us
+                  {t`Contact us`}
                 </Link>
               </Button>
             </>
@@ -112,15 +115,15 @@ export const Component = () => {
   return (
     <>
       <PageMeta
-        title="Help center"
-        description="Answers about orders, licenses, downloads, refunds, uploads and payouts."
+        title={t`Help center`}
+        description={t`Answers about orders, licenses, downloads, refunds, uploads and payouts.`}
         path={helpCenterPath}
       />
       <HelpNav />
       <div className="page flex flex-col gap-8 py-10 md:py-14">
         <PageTitle
-          title="Help center"
-          lead="Answers about orders, licenses, downloads, refunds, uploads and payouts."
+          title={t`Help center`}
+          lead={t`Answers about orders, licenses, downloads, refunds, uploads and payouts.`}
           aside={<Suspense fallback={null}>{user && <UpdateHelp user={user} />}</Suspense>}
         />
         <RecentItems />
@@ -128,12 +131,12 @@ export const Component = () => {
         <form role="search" onSubmit={(event) => event.preventDefault()} className="max-w-xl">
           <TextField
             ref={searchField}
-            label="Search the help center"
+            label={t`Search the help center`}
             type="search"
             name="q"
             maxLength={100}
             autoComplete="off"
-            placeholder="Refund, download, license…"
+            placeholder={t`Refund, download, license…`}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

@@ -10,16 +10,17 @@ import { HelpArticle } from '../components/help-article.tsx';
 import { HelpNav } from '../components/help-nav.tsx';
 import type { HelpPage } from '../search-help.ts';
 import { paragraphsOf } from '../texts.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Meta = ({ page: { id, title, parts } }: { readonly page: HelpPage }) => {
-  const [first = `Help: ${title}.`] = parts.flatMap(({ text = '' }) => paragraphsOf(text));
-  return <PageMeta title={`${title}: help`} description={first} path={helpPagePath(id)} />;
+  const [first = t`Help: ${{ title }}.`] = parts.flatMap(({ text = '' }) => paragraphsOf(text));
+  return <PageMeta title={t`${{ title }}: help`} description={first} path={helpPagePath(id)} />;
 };
 
 const NotFound = () => (
   <>
-    <PageMeta title="Content not found" description="There’s no help page at this address." noIndex />
-    <PageTitle title="Content not found." lead="This page may have moved. Search the help center for it." />
+    <PageMeta title={t`Content not found`} description={t`There’s no help page at this address.`} noIndex />
+    <PageTitle title={t`Content not found.`} lead={t`This page may have moved. Search the help center for it.`} />
   </>
 );
 
@@ -41,12 +42,12 @@ export const Component = () => {
         <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
           <Button asChild>
             <Link variant="bare" to="/">
-              <Icon name="chevron-left" size={18} /> Back
+              <Icon name="chevron-left" size={18} /> {t`Back`}
             </Link>
           </Button>
           <Button asChild variant="ghost">
             <Link variant="bare" to={helpCenterPath}>
-              All help topics
+              {t`All help topics`}
             </Link>
           </Button>
         </div>

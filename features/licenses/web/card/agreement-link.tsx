@@ -1,4 +1,5 @@
 import { Button } from '#ui/primitives/button.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface AgreementLinkProps {
   readonly licenseId: string;
@@ -11,8 +12,13 @@ interface AgreementLinkProps {
 export const AgreementLink = ({ licenseId, of, label }: AgreementLinkProps) => (
   <Button asChild size="s">
     <a href={`/api/v1/app/orders/agreement-preview/${licenseId}`} target="_blank" rel="noreferrer">
-      {label}
-      <span className="sr-only"> of {of}, a PDF in a new tab</span>
+      <T>
+        <V of={{ label }} />
+        <span className="sr-only">
+          {' '}
+          of <V of={{ license: of }} />, a PDF in a new tab
+        </span>
+      </T>
     </a>
   </Button>
 );

@@ -7,13 +7,14 @@ import { termMeanings } from '../../terms.ts';
 import type { LicensedBeat } from './license-labels.ts';
 import { pricesOf, readTerm, termsInBrief } from './license-labels.ts';
 import { LicensePrice } from './license-price.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Term = ({ term }: { readonly term: UsageTerm }) => {
   const { text, kind } = readTerm(term);
   return (
     <span className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        {termMeanings[term.name]}
+        {termMeanings()[term.name]}
         <span className="block text-xs text-muted">
           <span className="sr-only">, </span>
           {term.name}
@@ -58,18 +59,18 @@ const Marks = ({ id, license, fits, owned }: MarksProps) => (
   <span id={id} className="absolute -top-3 start-4 flex gap-1.5">
     {owned && (
       <Badge tone="good" className="bg-panel">
-        <Icon name="check" size={12} /> You own this
+        <Icon name="check" size={12} /> {t`You own this`}
       </Badge>
     )}
     {fits && (
       <Badge tone="good" className="bg-panel">
-        Fits your plans
+        {t`Fits your plans`}
       </Badge>
     )}
-    {license.recommended && <Badge tone="lit">Recommended</Badge>}
+    {license.recommended && <Badge tone="lit">{t`Recommended`}</Badge>}
     {license.exclusive && (
       <Badge tone="warn" className="bg-panel">
-        Sells once
+        {t`Sells once`}
       </Badge>
     )}
   </span>
@@ -117,7 +118,7 @@ export const LicenseFacts = (props: LicenseFactsProps) => {
         {license.description}
       </span>
       <span id={ids.files} className={classNames('flex flex-wrap items-center gap-1.5', beside && 'max-sm:col-span-2')}>
-        <span className="sr-only">Files: </span>
+        <span className="sr-only">{t`Files:`} </span>
         {license.fileTypes.map((kind) => (
           <span key={kind} className="rounded-s bg-line px-2 py-0.5 text-xs font-semibold tracking-wide">
             {fileFormats[kind].label}

@@ -1,7 +1,8 @@
 import { priceToCents, totalPrice } from '#contract-kit/money.ts';
 import type { License, UsageTerm } from '../../contract.ts';
 import { isForKits } from '../../kinds.ts';
-import { formatLimit, type TermName } from '../../terms.ts';
+import { limitWords, type TermName } from '../../terms.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 /** What the chooser and the comparison need of a beat. Every Beat, Track and PlayableBeat of the features above fits. */
 export interface LicensedBeat {
@@ -63,22 +64,41 @@ export const pricesOf = (
   parts: apart && !isForKits(license) ? { beat: beat.price, license: license.price } : null,
 });
 
-const brief: Readonly<Record<TermName, (text: string, limit: string) => string>> = {
-  'Distribution Limit': (text) => `${text} copies`,
-  'Online Audio Stream Limit': (text) => `${text} streams`,
-  'Music Video Limit': (text, limit) => `${text} ${limit === '1' ? 'video' : 'videos'}`,
-  'Radio Broadcasting': (_, limit) => (limit.toLowerCase() === 'yes' ? 'radio' : 'no radio'),
-  'For Profit Live Performances': (_, limit) => (limit.toLowerCase() === 'yes' ? 'paid shows' : 'no paid shows'),
-  'Monetized Video Streams': (text) => `${text} monetized views`,
-  'Content ID Registration': (_, limit) => (limit.toLowerCase() === 'yes' ? 'Content ID' : 'no Content ID'),
+/** Null for a limit that isn't a number. */
+const countOf = (limit: string): number | null => (/^\d+$/.test(limit) ? Number(limit) : null);
+
+const isYes = (limit: string): boolean => limit.toLowerCase() === 'yes';
+
+const brief: Readonly<Record<TermName, (limit: string) => string>> = {
+  'Distribution Limit': (limit) => {
+    const copies = countOf(limit);
+    return copies === null ? t`Unlimited copies` : t`${plural({ copies }, { one: '# copy', other: '# copies' })}`;
+  },
+  'Online Audio Stream Limit': (limit) => {
+    const streams = countOf(limit);
+    return streams === null ? t`Unlimited streams` : t`${plural({ streams }, { one: '# stream', other: '# streams' })}`;
+  },
+  'Music Video Limit': (limit) => {
+    const videos = countOf(limit);
+    return videos === null ? t`Unlimited videos` : t`${plural({ videos }, { one: '# video', other: '# videos' })}`;
+  },
+  'Radio Broadcasting': (limit) => (isYes(limit) ? t`radio` : t`no radio`),
+  'For Profit Live Performances': (limit) => (isYes(limit) ? t`paid shows` : t`no paid shows`),
+  'Monetized Video Streams': (limit) => {
+    const views = countOf(limit);
+    return views === null
+      ? t`Unlimited monetized views`
+      : t`${plural({ views }, { one: '# monetized view', other: '# monetized views' })}`;
+  },
+  'Content ID Registration': (limit) => (isYes(limit) ? t`Content ID` : t`no Content ID`),
 };
 
 /** For small screens: "2,500 copies · 10,000 streams · 1 video · no radio · no paid shows". */
 export const termsInBrief = ({ usageTerms }: Pick<License, 'usageTerms'>): string =>
-  usageTerms.map(({ name, limit }) => brief[name](formatLimit(limit), limit)).join(' · ');
+  usageTerms.map(({ name, limit }) => brief[name](limit)).join(' · ');
 
 /** Yes and no get an icon; everything else is text. */
 export const readTerm = ({ limit }: UsageTerm): { readonly text: string; readonly kind: 'yes' | 'no' | 'amount' } => {
   const lower = limit.toLowerCase();
-  return { text: formatLimit(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };
+  return { text: limitWords(limit), kind: lower === 'yes' || lower === 'no' ? lower : 'amount' };
 };

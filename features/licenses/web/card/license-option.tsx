@@ -5,6 +5,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import type { License } from '../../contract.ts';
 import { type LicensedBeat, pricesOf } from './license-labels.ts';
 import { factIds, LicenseFacts } from './license-facts.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface LicenseOptionProps {
   readonly beat: LicensedBeat;
@@ -33,7 +34,7 @@ export const LicenseOption = ({
   const { marks, price, about, files, terms } = factIds(id);
   const { total, regular, parts } = pricesOf(beat, license);
   const hasPriceDetails = parts !== null || regular !== null;
-  const word = selected ? 'Selected' : 'Select';
+  const word = selected ? t`Selected` : t`Select`;
   return (
     <div
       className={classNames(
@@ -50,7 +51,11 @@ export const LicenseOption = ({
       <button
         type="button"
         aria-pressed={selected}
-        aria-label={`${word} ${license.title}, ${formatPrice(total)}`}
+        aria-label={
+          selected
+            ? t`Selected ${{ license: license.title }}, ${{ price: formatPrice(total) }}`
+            : t`Select ${{ license: license.title }}, ${{ price: formatPrice(total) }}`
+        }
         aria-describedby={`${marks} ${hasPriceDetails ? price : ''} ${about} ${files} ${terms} ${id}-cart`}
         onClick={onToggle}
         className="absolute inset-0 rounded-m"
@@ -81,7 +86,7 @@ export const LicenseOption = ({
         {word}
         {inCart && (
           <span id={`${id}-cart`} className="ms-auto font-normal text-muted">
-            In your cart
+            {t`In your cart`}
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { Price } from '#ui/primitives/price.tsx';
 import type { LicensePrices } from './license-labels.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface LicensePriceProps {
   readonly prices: LicensePrices;
@@ -18,12 +19,14 @@ export const LicensePrice = ({ prices: { total, regular, parts }, from = false }
     />
     {parts && (
       <span className="block font-sans text-xs font-normal tracking-normal text-muted">
-        <span className="whitespace-nowrap">
-          Beat <Price value={parts.beat} /> +
-        </span>{' '}
-        <span className="whitespace-nowrap">
-          license <Price value={parts.license} was={regular} />
-        </span>
+        <T>
+          <span className="whitespace-nowrap">
+            Beat <V of={{ beatPrice: <Price value={parts.beat} /> }} /> +
+          </span>{' '}
+          <span className="whitespace-nowrap">
+            license <V of={{ licensePrice: <Price value={parts.license} was={regular} /> }} />
+          </span>
+        </T>
       </span>
     )}
   </>

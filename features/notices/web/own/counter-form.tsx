@@ -14,6 +14,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { sendCounter } from '../../contract-own.ts';
 import { noticesKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface FormProps {
   readonly noticeId: string;
@@ -36,33 +37,33 @@ const Form = ({ noticeId, texts: { counterDeclarations, warnings } }: FormProps)
       toast.success(response.message);
       void queryClient.invalidateQueries({ queryKey: noticesKey });
     },
-    otherwise: 'We couldn’t send your counter-notice. Try again in a moment.',
+    otherwise: t`We couldn’t send your counter-notice. Try again in a moment.`,
   });
   return (
     <Panel
-      title="Send a counter-notice"
-      lead="If this was taken down by mistake or misidentification, say so here. We pass it on to the person who sent the notice. Unless they go to court, it goes back after 10 to 14 business days."
+      title={t`Send a counter-notice`}
+      lead={t`If this was taken down by mistake or misidentification, say so here. We pass it on to the person who sent the notice. Unless they go to court, it goes back after 10 to 14 business days.`}
     >
       <form {...form} className="@container grid gap-4">
         <TextArea
-          label="Why was it a mistake?"
-          hint="For example: you made it yourself, or have a license."
+          label={t`Why was it a mistake?`}
+          hint={t`For example: you made it yourself, or have a license.`}
           rows={5}
           maxLength={4000}
           {...field('statement')}
         />
         <div className="grid gap-4 @md:grid-cols-2">
-          <TextField label="Full name" autoComplete="name" maxLength={100} {...field('name')} />
-          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+          <TextField label={t`Full name`} autoComplete="name" maxLength={100} {...field('name')} />
+          <TextField label={t`Phone`} type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
         </div>
-        <TextField label="Postal address" autoComplete="street-address" maxLength={300} {...field('address')} />
+        <TextField label={t`Postal address`} autoComplete="street-address" maxLength={300} {...field('address')} />
         <div>
           <Checkbox label={counterDeclarations.mistake} value="true" {...field('mistake')} />
           <Checkbox label={counterDeclarations.jurisdiction} value="true" {...field('jurisdiction')} />
         </div>
         <TextField
-          label="Signature"
-          hint="Type your full name. It counts as your signature."
+          label={t`Signature`}
+          hint={t`Type your full name. It counts as your signature.`}
           autoComplete="name"
           maxLength={100}
           {...field('signature')}
@@ -70,7 +71,7 @@ const Form = ({ noticeId, texts: { counterDeclarations, warnings } }: FormProps)
         <p className="text-sm text-muted">{warnings.counter}</p>
         <FormAlert words={message} />
         <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
-          {busy ? 'Sending...' : 'Sign and send'}
+          {busy ? t`Sending...` : t`Sign and send`}
         </Button>
       </form>
     </Panel>
@@ -80,6 +81,6 @@ const Form = ({ noticeId, texts: { counterDeclarations, warnings } }: FormProps)
 export const CounterForm = ({ noticeId }: { readonly noticeId: string }) => {
   const { data, error, refetch } = useQuery(siteDocumentQuery('notices'));
   if (data) return <Form noticeId={noticeId} texts={data} />;
-  if (error) return <ErrorState title="We couldn’t load the form" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load the form`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-96 rounded-l" />;
 };

@@ -7,13 +7,15 @@ import { ownNoticePath, targetName } from '../../notice-kinds.ts';
 import { StateLine } from '../components/state-line.tsx';
 import { ownLabel } from '../notice-labels.ts';
 import { statementsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const StatementList = () => {
   const { data, error, refetch } = useQuery(statementsQuery());
-  if (error) return <ErrorState title="We couldn’t load the decisions" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load the decisions`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading decisions" className="block">
+      <output aria-busy="true" aria-label={t`Loading decisions`} className="block">
         <Skeleton className="h-40 rounded-m" />
       </output>
     );
@@ -21,14 +23,14 @@ export const StatementList = () => {
   if (data.length === 0) {
     return (
       <EmptyState
-        title="Nothing has been taken down"
-        text="If someone reports something you published and we act on it, you’ll see why here and can object."
+        title={t`Nothing has been taken down`}
+        text={t`If someone reports something you published and we act on it, you’ll see why here and can object.`}
         className="-my-6"
       />
     );
   }
   return (
-    <ul aria-label="Decisions" className="grid gap-3">
+    <ul aria-label={t`Decisions`} className="grid gap-3">
       {data.map((statement) => (
         <li
           key={statement.id}

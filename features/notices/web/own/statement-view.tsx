@@ -12,21 +12,22 @@ import { StateLine } from '../components/state-line.tsx';
 import { ownLabel } from '../notice-labels.ts';
 import { statementQuery } from '../queries.ts';
 import { CounterForm } from './counter-form.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Reasons = ({ statement }: { readonly statement: Statement }) => (
-  <Panel title={`Decision about ${targetName(statement, 'your')}`}>
+  <Panel title={t`Decision about ${{ target: targetName(statement, 'your') }}`}>
     <StateLine notice={statement} labels={ownLabel} at={statement.decidedAt}>
-      {statement.isStrike && <Badge tone="bad">Strike</Badge>}
+      {statement.isStrike && <Badge tone="bad">{t`Strike`}</Badge>}
     </StateLine>
     <div className="mt-4">
       <Facts
         rows={[
-          ['Your comment', statement.quote],
-          ['Facts', statement.facts],
-          ['Rule', statement.rule],
-          ['Payouts', statement.moneyWaits ? 'What it has earned and hasn’t been paid out yet waits.' : ''],
-          ['How it was decided', statement.howDecided],
-          ['How to object', statement.howToObject],
+          [t`Your comment`, statement.quote],
+          [t`Facts`, statement.facts],
+          [t`Rule`, statement.rule],
+          [t`Payouts`, statement.moneyWaits ? t`What it has earned and hasn’t been paid out yet waits.` : ''],
+          [t`How it was decided`, statement.howDecided],
+          [t`How to object`, statement.howToObject],
         ]}
       />
     </div>
@@ -34,12 +35,12 @@ const Reasons = ({ statement }: { readonly statement: Statement }) => (
 );
 
 const Claim = ({ claim }: { readonly claim: NonNullable<Statement['claim']> }) => (
-  <Panel title="What was claimed">
+  <Panel title={t`What was claimed`}>
     <Facts
       rows={[
-        ['By', claim.name],
-        ['Work', claim.work],
-        ['What in yours is theirs', claim.explanation],
+        [t`By`, claim.name],
+        [t`Work`, claim.work],
+        [t`What in yours is theirs`, claim.explanation],
       ]}
     />
   </Panel>
@@ -54,7 +55,7 @@ const Opened = ({ statement }: { readonly statement: Statement }) => {
         {statement.claim && <Claim claim={statement.claim} />}
       </div>
       {statement.counter ? (
-        <Panel title="Your counter-notice">
+        <Panel title={t`Your counter-notice`}>
           <CounterFacts counter={statement.counter} />
         </Panel>
       ) : (
@@ -66,10 +67,11 @@ const Opened = ({ statement }: { readonly statement: Statement }) => {
 
 export const StatementView = ({ noticeId }: { readonly noticeId: string }) => {
   const { data, error, refetch } = useQuery(statementQuery(noticeId));
-  if (error) return <ErrorState title="We couldn’t load this decision" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load this decision`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading the decision" className="grid gap-6 @4xl:grid-cols-2">
+      <output aria-busy="true" aria-label={t`Loading the decision`} className="grid gap-6 @4xl:grid-cols-2">
         <Skeleton className="h-96 rounded-l" />
         <Skeleton className="h-96 rounded-l" />
       </output>

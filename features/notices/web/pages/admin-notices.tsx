@@ -1,4 +1,3 @@
-import { counted } from '#contract-kit/format.ts';
 import { CsvLink } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
@@ -14,55 +13,56 @@ import { NoticeList } from '../admin/notice-list.tsx';
 import { NoticeView } from '../admin/notice-view.tsx';
 import { ReviewPanel } from '../admin/review-panel.tsx';
 import { adminNoticesQuery } from '../queries.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
-const title = 'Notices';
-const lead = 'Review reports and see how they ended.';
+const titleOf = () => t`Notices`;
+const leadOf = () => t`Review reports and see how they ended.`;
 
-const options: ListSearchProps<NoticeShow>['options'] = [
-  { value: 'open', label: 'To decide' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'decided', label: 'Decided' },
-  { value: 'all', label: 'All' },
+const optionsOf = (): ListSearchProps<NoticeShow>['options'] => [
+  { value: 'open', label: t`To decide` },
+  { value: 'waiting', label: t`Waiting` },
+  { value: 'decided', label: t`Decided` },
+  { value: 'all', label: t`All` },
 ];
 
 /** The notices of a year, for the label's transparency report. */
 const YearlyReport = () => (
-  <YearChoice label="Year of the report">
+  <YearChoice label={t`Year of the report`}>
     {(year) => <CsvLink href={`/api/v1/app/admin/notices.csv?year=${year}`} />}
   </YearChoice>
 );
 
 const List = () => {
   const [address] = useSearchParams();
-  const { show, search } = useListSearch(options);
+  const { show, search } = useListSearch(optionsOf());
   const filter = { show, search, page: readPage(address) };
   return (
     <AdminListPage
-      title={title}
-      lead={lead}
+      title={titleOf()}
+      lead={leadOf()}
       aside={<YearlyReport />}
-      panel={title}
+      panel={titleOf()}
       above={<ReviewPanel filter={filter} />}
       search={
         <ListSearch
-          of="Which notices"
-          options={options}
-          label="Search notices by number, notifier’s email or ID"
-          placeholder="Number, email or ID"
+          of={t`Which notices`}
+          options={optionsOf()}
+          label={t`Search notices by number, notifier’s email or ID`}
+          placeholder={t`Number, email or ID`}
         />
       }
-      of="notices"
+      of={t`notices`}
       query={adminNoticesQuery(filter)}
       empty={({ total }) =>
         total === 0 && {
           className: '-my-6',
-          title: search ? 'Nothing found' : show === 'open' ? 'Nothing to decide' : 'Nothing here',
+          title: search ? t`Nothing found` : show === 'open' ? t`Nothing to decide` : t`Nothing here`,
           text: search
-            ? 'Try the number, the notifier’s whole email, or the ID of a beat, a kit or a person.'
-            : 'What people report appears here.',
+            ? t`Try the number, the notifier’s whole email, or the ID of a beat, a kit or a person.`
+            : t`What people report appears here.`,
         }
       }
-      count={({ total }) => counted(total, 'notice')}
+      count={({ total }) => t`${plural({ notices: total }, { one: '# notice', other: '# notices' })}`}
       pages={({ pages }) => pages}
     >
       {({ notices }) => <NoticeList notices={notices} />}
@@ -76,12 +76,12 @@ export const Component = () => {
   if (!noticeId) return <List />;
   return (
     <DashboardPage
-      title={title}
-      lead={lead}
+      title={titleOf()}
+      lead={leadOf()}
       aside={
         <Button asChild>
           <Link variant="bare" to="/dashboard/admin/notices">
-            <Icon name="chevron-left" size={16} /> All notices
+            <Icon name="chevron-left" size={16} /> {t`All notices`}
           </Link>
         </Button>
       }

@@ -6,19 +6,20 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { StatementList } from '../own/statement-list.tsx';
 import { StatementView } from '../own/statement-view.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const Component = () => {
   const [params] = useSearchParams();
   const noticeId = params.get('notice');
   return (
     <DashboardPage
-      title="Notices"
-      lead="What we took down because someone reported it, why, and how to object."
+      title={t`Notices`}
+      lead={t`What we took down because someone reported it, why, and how to object.`}
       aside={
         noticeId && (
           <Button asChild>
             <Link variant="bare" to="/notices">
-              <Icon name="chevron-left" size={16} /> All decisions
+              <Icon name="chevron-left" size={16} /> {t`All decisions`}
             </Link>
           </Button>
         )
@@ -27,7 +28,7 @@ export const Component = () => {
       {noticeId ? (
         <StatementView noticeId={noticeId} />
       ) : (
-        <Panel title="Decisions about what’s yours">
+        <Panel title={t`Decisions about what’s yours`}>
           <StatementList />
         </Panel>
       )}

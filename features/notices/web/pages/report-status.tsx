@@ -22,6 +22,7 @@ import { Facts } from '../components/facts.tsx';
 import { StateLine } from '../components/state-line.tsx';
 import { sentLabel } from '../notice-labels.ts';
 import { sentNoticeQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface Keyed {
   readonly noticeId: string;
@@ -29,17 +30,16 @@ interface Keyed {
 }
 
 /** Each state, explained to the notifier. */
-const meaning: Readonly<Record<NoticeState, string>> = {
-  received: 'Someone at the label will review it and email you what they decide.',
-  incomplete: 'Before we can decide, we need more from you.',
-  rejected: 'We’ve reviewed it, and changed nothing.',
-  acted: 'We agree with you, and have acted on it.',
-  countered:
-    'The person it’s about says it was a mistake. Unless you tell us that you’ve gone to court, what you reported goes back.',
-  restored: 'We’ve reversed our decision.',
-  'kept-off': 'You’ve told us that you’ve gone to court, so what you reported stays down.',
-  withdrawn: 'You’ve withdrawn it. What was taken down for it is back.',
-};
+const meaning = (): Readonly<Record<NoticeState, string>> => ({
+  received: t`Someone at the label will review it and email you what they decide.`,
+  incomplete: t`Before we can decide, we need more from you.`,
+  rejected: t`We’ve reviewed it, and changed nothing.`,
+  acted: t`We agree with you, and have acted on it.`,
+  countered: t`The person it’s about says it was a mistake. Unless you tell us that you’ve gone to court, what you reported goes back.`,
+  restored: t`We’ve reversed our decision.`,
+  'kept-off': t`You’ve told us that you’ve gone to court, so what you reported stays down.`,
+  withdrawn: t`You’ve withdrawn it. What was taken down for it is back.`,
+});
 
 const Complete = ({ noticeId, noticeKey }: Keyed) => {
   const api = useApi();
@@ -59,12 +59,12 @@ const Complete = ({ noticeId, noticeKey }: Keyed) => {
     },
   });
   return (
-    <Panel title="Add what’s missing">
+    <Panel title={t`Add what’s missing`}>
       <form {...form} className="grid gap-4">
-        <TextArea label="Your addition" rows={6} maxLength={4000} {...field('addition')} />
+        <TextArea label={t`Your addition`} rows={6} maxLength={4000} {...field('addition')} />
         <FormAlert words={message} />
         <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
-          {busy ? 'Sending...' : 'Send'}
+          {busy ? t`Sending...` : t`Send`}
         </Button>
       </form>
     </Panel>
@@ -85,18 +85,18 @@ const Withdraw = ({ noticeId, noticeKey }: Keyed) => {
       toast.success(response.message);
       await queryClient.invalidateQueries({ queryKey: sentNoticeQuery(noticeId, noticeKey).queryKey });
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t withdraw your notice. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t withdraw your notice. Try again in a moment.`)),
     onSettled: () => setAsks(false),
   });
   return (
     <>
-      <Button onClick={() => setAsks(true)}>Withdraw notice</Button>
+      <Button onClick={() => setAsks(true)}>{t`Withdraw notice`}</Button>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Withdraw your notice?"
-        text="What was taken down for it goes back. You can’t undo this, but you can send a new notice."
-        confirm="Withdraw"
+        title={t`Withdraw your notice?`}
+        text={t`What was taken down for it goes back. You can’t undo this, but you can send a new notice.`}
+        confirm={t`Withdraw`}
         busy={isPending}
         onConfirm={() => mutate()}
       />
@@ -106,18 +106,21 @@ const Withdraw = ({ noticeId, noticeKey }: Keyed) => {
 
 const Opened = ({ notice, ...keyed }: Keyed & { readonly notice: SentNotice }) => (
   <div className="grid max-w-3xl gap-6">
-    <Panel title={`Notice about ${targetName(notice, 'the')}`} aside={notice.canWithdraw && <Withdraw {...keyed} />}>
+    <Panel
+      title={t`Notice about ${{ target: targetName(notice, 'the') }}`}
+      aside={notice.canWithdraw && <Withdraw {...keyed} />}
+    >
       <StateLine notice={notice} labels={sentLabel} at={notice.createdAt} />
-      <p className="mt-4">{meaning[notice.state]}</p>
+      <p className="mt-4">{meaning()[notice.state]}</p>
       {notice.reason && (
         <div className="mt-4">
-          <Facts rows={[[notice.state === 'incomplete' ? 'What’s missing' : 'What we told you', notice.reason]]} />
+          <Facts rows={[[notice.state === 'incomplete' ? t`What’s missing` : t`What we told you`, notice.reason]]} />
         </div>
       )}
     </Panel>
     {notice.canComplete && <Complete {...keyed} />}
     {notice.counter && (
-      <Panel title="Counter-notice">
+      <Panel title={t`Counter-notice`}>
         <CounterFacts counter={notice.counter} />
       </Panel>
     )}
@@ -128,9 +131,9 @@ const Status = ({ noticeId, noticeKey }: Keyed) => {
   const { data, error, refetch } = useQuery(sentNoticeQuery(noticeId, noticeKey));
   if (data) return <Opened notice={data} noticeId={noticeId} noticeKey={noticeKey} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
-    return <p role="alert">We can’t find this notice. Open it with the link in our email.</p>;
+    return <p role="alert">{t`We can’t find this notice. Open it with the link in our email.`}</p>;
   }
-  if (error) return <ErrorState title="We couldn’t load your notice" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load your notice`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-3xl rounded-l" />;
 };
 
@@ -140,8 +143,8 @@ export const Component = () => {
   const [noticeId, noticeKey] = [params.get('notice') ?? '', params.get('key') ?? ''];
   return (
     <div className="page py-10 md:py-16">
-      <PageMeta title="Your notice" description="See how your report ended." noIndex />
-      <PageTitle title="Your notice" className="mb-8" />
+      <PageMeta title={t`Your notice`} description={t`See how your report ended.`} noIndex />
+      <PageTitle title={t`Your notice`} className="mb-8" />
       <Status key={noticeId} noticeId={noticeId} noticeKey={noticeKey} />
     </div>
   );

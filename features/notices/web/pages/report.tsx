@@ -17,6 +17,8 @@ import type { Target } from '../../contract.ts';
 import { targetKinds, type TargetKind } from '../../notice-kinds.ts';
 import { targetQuery } from '../queries.ts';
 import { ReportForm } from '../report/report-form.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface SentReport {
   readonly message: string;
@@ -30,11 +32,11 @@ const Sent = ({ sent, target }: { readonly sent: SentReport; readonly target: Ta
       <span className="grid size-12 place-items-center rounded-full bg-good text-background">
         <Icon name="check" size={26} />
       </span>
-      <h2 className="font-display text-2xl font-semibold">Report #{sent.number} sent</h2>
+      <h2 className="font-display text-2xl font-semibold">{t`Report #${{ number: String(sent.number) }} sent`}</h2>
       <p className="text-muted">{sent.message}</p>
       <Button asChild>
         <Link variant="bare" to={target.path}>
-          Back to “{target.title}”
+          {t`Back to “${{ title: target.title }}”`}
         </Link>
       </Button>
     </div>
@@ -42,12 +44,12 @@ const Sent = ({ sent, target }: { readonly sent: SentReport; readonly target: Ta
 };
 
 const About = ({ target }: { readonly target: Target }) => (
-  <Panel title="What you’re reporting">
+  <Panel title={t`What you’re reporting`}>
     <p className="font-medium wrap-anywhere">
       <Link to={target.path}>{target.title}</Link>
     </p>
     <p className="text-sm wrap-anywhere text-muted">
-      {target.kind === 'comment' ? 'Written by' : 'By'} {target.by}
+      {target.kind === 'comment' ? t`Written by ${{ name: target.by }}` : t`By ${{ name: target.by }}`}
     </p>
     {target.quote && (
       <blockquote dir="auto" className="mt-3 border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line">
@@ -55,8 +57,10 @@ const About = ({ target }: { readonly target: Target }) => (
       </blockquote>
     )}
     <p className="mt-4 text-sm text-muted">
-      Someone at {useLabel().name} reads every report. You’ll get an email right away, and another one with our decision
-      and the reason for it.
+      <T>
+        Someone at <V of={{ label: useLabel().name }} /> reads every report. You’ll get an email right away, and another
+        one with our decision and the reason for it.
+      </T>
     </p>
   </Panel>
 );
@@ -65,10 +69,10 @@ const Reported = ({ kind, id }: { readonly kind: TargetKind; readonly id: string
   const { data: target, error, refetch } = useQuery(targetQuery(kind, id));
   const [sent, setSent] = useState<SentReport | null>(null);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Nothing />;
-  if (error) return <ErrorState title="We couldn’t load this page" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this page`} error={error} onRetry={() => void refetch()} />;
   if (!target) {
     return (
-      <output aria-busy="true" aria-label="Loading" className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <output aria-busy="true" aria-label={t`Loading`} className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="h-[60rem] rounded-l max-lg:order-2" />
         <Skeleton className="h-56 rounded-l" />
       </output>
@@ -87,12 +91,12 @@ const Reported = ({ kind, id }: { readonly kind: TargetKind; readonly id: string
 
 const Nothing = () => (
   <EmptyState
-    title="There’s nothing here to report"
-    text="Open the beat, the kit, the artist page or the comment, and press Report there. If it’s already gone, it may have been taken down."
+    title={t`There’s nothing here to report`}
+    text={t`Open the beat, the kit, the artist page or the comment, and press Report there. If it’s already gone, it may have been taken down.`}
     action={
       <Button asChild>
         <Link variant="bare" to="/beatstore">
-          Go to the store
+          {t`Go to the store`}
         </Link>
       </Button>
     }
@@ -105,10 +109,10 @@ export const Component = () => {
   const id = kind && params.get(kind);
   return (
     <div className="page py-10 md:py-16">
-      <PageMeta title="Report" description="Report a beat, a sound kit, an artist page or a comment." noIndex />
+      <PageMeta title={t`Report`} description={t`Report a beat, a sound kit, an artist page or a comment.`} noIndex />
       <PageTitle
-        title="Report"
-        lead="Tell us what’s wrong. We take down anything illegal or against our terms."
+        title={t`Report`}
+        lead={t`Tell us what’s wrong. We take down anything illegal or against our terms.`}
         className="mb-10"
       />
       {kind && id ? <Reported key={id} kind={kind} id={id} /> : <Nothing />}

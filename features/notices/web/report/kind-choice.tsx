@@ -1,5 +1,6 @@
 import { kindLabel, type ReportKind, reportKinds } from '../../notice-kinds.ts';
 import { kindHint } from '../notice-labels.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface KindChoiceProps {
   readonly value: ReportKind;
@@ -8,7 +9,7 @@ interface KindChoiceProps {
 
 export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   <fieldset className="grid gap-2">
-    <legend className="mb-3 font-display text-xl font-semibold">What’s wrong?</legend>
+    <legend className="mb-3 font-display text-xl font-semibold">{t`What’s wrong?`}</legend>
     {reportKinds.map((kind) => (
       <label
         key={kind}
@@ -23,7 +24,7 @@ export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
           className="size-5"
         />
         <span className="font-medium">{kindLabel[kind]}</span>
-        <span className="col-start-2 min-w-0 text-muted">{kindHint[kind]}</span>
+        <span className="col-start-2 min-w-0 text-muted">{kindHint()[kind]}</span>
       </label>
     ))}
   </fieldset>

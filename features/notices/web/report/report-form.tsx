@@ -11,6 +11,7 @@ import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.
 import type { sendNotice, Target } from '../../contract.ts';
 import type { ReportKind } from '../../notice-kinds.ts';
 import { KindChoice } from './kind-choice.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const names = [
   'targetKind',
@@ -29,16 +30,16 @@ const names = [
   'signature',
 ] as const;
 
-const explanationLabel: Readonly<Record<ReportKind, { label: string; hint: string }>> = {
+const explanationLabel = (): Readonly<Record<ReportKind, { label: string; hint: string }>> => ({
   copyright: {
-    label: 'Which part is yours?',
-    hint: 'Identify the material: the melody, a sample, the whole recording.',
+    label: t`Which part is yours?`,
+    hint: t`Identify the material: the melody, a sample, the whole recording.`,
   },
-  impersonation: { label: 'Who is it, and how can you tell?', hint: 'Links to the real person help.' },
-  ai: { label: 'What’s AI-generated, and how can you tell?', hint: 'The voice, the melody, all of it.' },
-  illegal: { label: 'Why is it illegal?', hint: 'Name the law if you can.' },
-  spam: { label: 'What makes it spam?', hint: 'A sentence is enough.' },
-};
+  impersonation: { label: t`Who is it, and how can you tell?`, hint: t`Links to the real person help.` },
+  ai: { label: t`What’s AI-generated, and how can you tell?`, hint: t`The voice, the melody, all of it.` },
+  illegal: { label: t`Why is it illegal?`, hint: t`Name the law if you can.` },
+  spam: { label: t`What makes it spam?`, hint: t`A sentence is enough.` },
+});
 
 type Field = (name: (typeof names)[number]) => Pick<TextFieldProps, 'name' | 'error'>;
 
@@ -53,12 +54,12 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: boolean; field: Field }) => {
   const { user } = useSession();
   return (
-    <Part title={anonymous ? 'Who are you? (optional)' : 'Who are you?'}>
+    <Part title={anonymous ? t`Who are you? (optional)` : t`Who are you?`}>
       <div className="grid gap-4 @md:grid-cols-2">
-        <TextField label="Full name" autoComplete="name" maxLength={100} required={!anonymous} {...field('name')} />
+        <TextField label={t`Full name`} autoComplete="name" maxLength={100} required={!anonymous} {...field('name')} />
         <TextField
           key={user?._id ?? ''}
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           defaultValue={user?.email ?? ''}
@@ -69,13 +70,13 @@ const Contact = ({ kind, anonymous, field }: { kind: ReportKind; anonymous: bool
       {kind === 'copyright' && (
         <div className="grid gap-4 @md:grid-cols-2">
           <TextField
-            label="Postal address"
+            label={t`Postal address`}
             autoComplete="street-address"
             maxLength={300}
             required
             {...field('address')}
           />
-          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} required {...field('phone')} />
+          <TextField label={t`Phone`} type="tel" autoComplete="tel" maxLength={40} required {...field('phone')} />
         </div>
       )}
     </Part>
@@ -88,14 +89,14 @@ const Declarations = ({ kind, field }: { readonly kind: ReportKind; readonly fie
     return <Checkbox label={declarations.complete} value="true" required {...field('goodFaith')} />;
   if (kind !== 'copyright') return null;
   return (
-    <Part title="Your statements">
+    <Part title={t`Your statements`}>
       <div>
         <Checkbox label={declarations.goodFaith} value="true" required {...field('goodFaith')} />
         <Checkbox label={declarations.accurate} value="true" required {...field('accurate')} />
       </div>
       <TextField
-        label="Signature"
-        hint="Type your full name. It counts as your signature."
+        label={t`Signature`}
+        hint={t`Type your full name. It counts as your signature.`}
         autoComplete="name"
         maxLength={100}
         required
@@ -138,7 +139,7 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
         },
       }),
     onDone: onSent,
-    otherwise: 'We couldn’t send your report. Try again in a moment.',
+    otherwise: t`We couldn’t send your report. Try again in a moment.`,
   });
   // Without the schema's `required`, because the kind decides which fields are required.
   const free: Field = (name) => ({ name, error: field(name).error });
@@ -148,17 +149,17 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
     reset();
   };
   const anonymous = kind === 'illegal' && isAbuse;
-  const { label, hint } = explanationLabel[kind];
+  const { label, hint } = explanationLabel()[kind];
   return (
     <form {...form} className="@container grid gap-8">
       <input type="hidden" name="targetKind" value={target.kind} />
       <input type="hidden" name="targetId" value={target.id} />
       <KindChoice value={kind} onChange={choose} />
-      <Part title="What exactly?">
+      <Part title={t`What exactly?`}>
         {kind === 'copyright' && (
           <TextArea
-            label="Which work is it about?"
-            hint="Title, author, and where it can be found. If there are several, list them."
+            label={t`Which work is it about?`}
+            hint={t`Title, author, and where it can be found. If there are several, list them.`}
             rows={3}
             maxLength={2000}
             required
@@ -168,8 +169,8 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
         <TextArea label={label} hint={hint} rows={5} maxLength={4000} required {...free('explanation')} />
         {target.kind === 'beat' && (
           <TextField
-            label="Timestamp"
-            hint="For example, 0:45 to 1:10."
+            label={t`Timestamp`}
+            hint={t`For example, 0:45 to 1:10.`}
             maxLength={200}
             required={false}
             {...free('place')}
@@ -177,7 +178,7 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
         )}
         {kind === 'illegal' && (
           <Checkbox
-            label="It’s about the sexual abuse of children. You can stay anonymous then."
+            label={t`It’s about the sexual abuse of children. You can stay anonymous then.`}
             value="true"
             checked={isAbuse}
             onChange={(event) => setAbuse(event.currentTarget.checked)}
@@ -190,7 +191,7 @@ export const ReportForm = ({ target, onSent }: ReportFormProps) => {
       <div className="grid justify-items-start gap-4">
         <FormAlert words={message} />
         <Button type="submit" variant="primary" size="l" busy={busy}>
-          {busy ? 'Sending...' : kind === 'copyright' ? 'Sign and send' : 'Send report'}
+          {busy ? t`Sending...` : kind === 'copyright' ? t`Sign and send` : t`Send report`}
         </Button>
       </div>
     </form>

@@ -15,6 +15,7 @@ import { payHours, responseHours } from '../../rules.ts';
 import { offersKey } from '../queries.ts';
 import { useOfferAct } from '../use-offer-act.ts';
 import { PriceFields } from './price-fields.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export type DialogName = 'accept' | 'counter' | 'decline' | 'withdraw';
 
@@ -27,7 +28,7 @@ const mayHold = ({ as, license }: Offer): boolean => as === 'seller' && license.
 
 const HoldBox = ({ checked, onChange }: { readonly checked: boolean; readonly onChange: (hold: boolean) => void }) => (
   <Checkbox
-    label={`Hold the beat for this buyer for ${payHours} hours. During that time, nobody else can buy it exclusively.`}
+    label={t`Hold the beat for this buyer for ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })}. During that time, nobody else can buy it exclusively.`}
     checked={checked}
     onChange={({ currentTarget }) => onChange(currentTarget.checked)}
   />
@@ -40,9 +41,9 @@ const Accept = ({ offer, onClose }: ActProps) => {
     <div className="grid gap-4">
       {mayHold(offer) && <HoldBox checked={hold} onChange={setHold} />}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button variant="primary" busy={act.isPending} onClick={() => act.mutate({ kind: 'accept', hold })}>
-          Accept {formatPrice(offer.price)}
+          {t`Accept ${{ price: formatPrice(offer.price) }}`}
         </Button>
       </div>
     </div>
@@ -66,23 +67,23 @@ const Counter = ({ offer, onClose }: ActProps) => {
       await queryClient.invalidateQueries({ queryKey: offersKey });
     },
     onDone: () => {
-      toast.success('Counteroffer sent.');
+      toast.success(t`Counteroffer sent.`);
       onClose();
     },
   });
   return (
     <form {...form} className="grid gap-4">
       <PriceFields
-        price={{ label: 'Your price', hint: priceHint(offer), ...field('price') }}
+        price={{ label: t`Your price`, hint: priceHint(offer), ...field('price') }}
         text={field('text')}
         to={offer.with.name}
       />
       {mayHold(offer) && <HoldBox checked={hold} onChange={setHold} />}
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Send counteroffer
+          {t`Send counteroffer`}
         </Button>
       </div>
     </form>
@@ -90,21 +91,25 @@ const Counter = ({ offer, onClose }: ActProps) => {
 };
 
 const priceHint = ({ list }: Offer): string => {
-  const together = 'For the beat and the license together.';
-  return list === null ? together : `${together} Listed at ${formatPrice(list)}.`;
+  const together = t`For the beat and the license together.`;
+  return list === null ? together : `${together} ${t`Listed at ${{ price: formatPrice(list) }}.`}`;
 };
 
 const acceptText = ({ as, price, with: other }: Offer): string =>
   as === 'seller'
-    ? `${other.name} can then buy the beat for ${formatPrice(price)} within ${payHours} hours.`
-    : `You can then buy the beat for ${formatPrice(price)} within ${payHours} hours.`;
+    ? t`${{ name: other.name }} can then buy the beat for ${{ price: formatPrice(price) }} within ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })}.`
+    : t`You can then buy the beat for ${{ price: formatPrice(price) }} within ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })}.`;
 
 const endWords = (kind: 'decline' | 'withdraw', { as, waitsFor, with: other }: Offer) => {
-  const gone = `${other.name} can no longer accept it.`;
-  if (kind === 'withdraw') return { title: 'Withdraw this offer?', confirm: 'Withdraw offer', text: gone };
+  const gone = t`${{ name: other.name }} can no longer accept it.`;
+  if (kind === 'withdraw') return { title: t`Withdraw this offer?`, confirm: t`Withdraw offer`, text: gone };
   return as === waitsFor
-    ? { title: 'Decline this offer?', confirm: 'Decline offer', text: `The offer ends, and we’ll tell ${other.name}.` }
-    : { title: 'End this offer?', confirm: 'End offer', text: gone };
+    ? {
+        title: t`Decline this offer?`,
+        confirm: t`Decline offer`,
+        text: t`The offer ends, and we’ll tell ${{ name: other.name }}.`,
+      }
+    : { title: t`End this offer?`, confirm: t`End offer`, text: gone };
 };
 
 interface EndProps extends ActProps {
@@ -146,7 +151,7 @@ export const ActDialogs = ({ offer, shown, onClose, otherwiseFocus }: ActDialogs
       <Dialog
         open={shown === 'accept'}
         onOpenChange={change}
-        title={`Accept ${formatPrice(offer.price)}?`}
+        title={t`Accept ${{ price: formatPrice(offer.price) }}?`}
         description={acceptText(offer)}
         otherwiseFocus={otherwiseFocus}
       >
@@ -155,8 +160,8 @@ export const ActDialogs = ({ offer, shown, onClose, otherwiseFocus }: ActDialogs
       <Dialog
         open={shown === 'counter'}
         onOpenChange={change}
-        title="Counter this offer"
-        description={`${offer.with.name} has ${responseHours} hours to respond.`}
+        title={t`Counter this offer`}
+        description={t`${{ name: offer.with.name }} has ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })} to respond.`}
         otherwiseFocus={otherwiseFocus}
       >
         <Counter offer={offer} onClose={onClose} />

@@ -13,6 +13,8 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { LicenseSetting, setOfferMinimum } from '../../contract-settings.ts';
 import { minimumsKey, offerSettingsQuery, offersKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const Setting = ({ license }: { readonly license: LicenseSetting }) => {
   const { licenseId, title, price, exclusive, from } = license;
@@ -32,16 +34,16 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
     normalize: ({ from: typed }) => ({ from: typedPrice(typed) }),
     send: ({ from: typed }) => save(typed),
     onDone: () => {
-      toast.success(`${title} accepts offers.`);
+      toast.success(t`${{ license: title }} accepts offers.`);
     },
   });
   const stop = async (): Promise<void> => {
     setStopping(true);
     try {
       await save(null);
-      toast.success(`${title} no longer accepts offers.`);
+      toast.success(t`${{ license: title }} no longer accepts offers.`);
     } catch {
-      toast.error('We couldn’t save this. Try again.');
+      toast.error(t`We couldn’t save this. Try again.`);
     } finally {
       setStopping(false);
     }
@@ -51,18 +53,19 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {title}
-          {exclusive && <Badge>Exclusive</Badge>}
-          {from !== null && <Badge tone="good">Accepts offers</Badge>}
+          {exclusive && <Badge>{t`Exclusive`}</Badge>}
+          {from !== null && <Badge tone="good">{t`Accepts offers`}</Badge>}
         </h3>
         <p className="mt-1 text-sm text-muted">
-          {formatPrice(price)}
-          {from !== null && `, offers from ${formatPrice(from)}`}
+          {from === null
+            ? formatPrice(price)
+            : t`${{ price: formatPrice(price) }}, offers from ${{ minimum: formatPrice(from) }}`}
         </p>
       </div>
       {/* The new key after each save remounts the field, so that it shows the saved price. */}
       <form key={from} {...form} className="grid gap-3">
         <TextField
-          label={`Minimum offer for ${title}`}
+          label={t`Minimum offer for ${{ license: title }}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
@@ -72,12 +75,17 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
         <FormAlert words={message} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="s" busy={busy}>
-            {from === null ? 'Accept offers' : 'Save'}
+            {from === null ? t`Accept offers` : t`Save`}
           </Button>
           {from !== null && (
             <Button size="s" variant="ghost" busy={stopping} onClick={() => void stop()}>
-              Stop accepting offers
-              <span className="sr-only"> for {title}</span>
+              <T>
+                Stop accepting offers
+                <span className="sr-only">
+                  {' '}
+                  for <V of={{ license: title }} />
+                </span>
+              </T>
             </Button>
           )}
         </div>
@@ -88,10 +96,11 @@ const Setting = ({ license }: { readonly license: LicenseSetting }) => {
 
 export const LicenseSettings = () => {
   const { data, error, refetch } = useQuery(offerSettingsQuery());
-  if (error) return <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load your licenses`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 rounded-m" />;
   return (
-    <ul aria-label="Your licenses" className="divide-y divide-line">
+    <ul aria-label={t`Your licenses`} className="divide-y divide-line">
       {data.licenses.map((license) => (
         <Setting key={license.licenseId} license={license} />
       ))}

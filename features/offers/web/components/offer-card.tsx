@@ -11,10 +11,11 @@ import { useNavigate } from '#ui/routing/routing.ts';
 import type { Offer } from '../../contract.ts';
 import { bySide, deadlineLabel, stateLabel, statusLine } from '../offer-labels.ts';
 import { ActDialogs, type DialogName } from './act-dialogs.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Oldest first. */
 const Proposals = ({ offer }: { readonly offer: Offer }) => (
-  <ol className="grid gap-2 border-s border-line ps-4 text-sm" aria-label="Prices so far">
+  <ol className="grid gap-2 border-s border-line ps-4 text-sm" aria-label={t`Prices so far`}>
     {offer.proposals.map(({ by, price, text, at }) => (
       <li key={at + by} className="min-w-0">
         <p>
@@ -33,10 +34,10 @@ const Proposals = ({ offer }: { readonly offer: Offer }) => (
 const buttonsOf = ({ actions, as, waitsFor }: Offer) =>
   (
     [
-      ['accept', 'Accept', 'primary'],
-      ['counter', 'Counter', 'secondary'],
-      ['decline', as === waitsFor ? 'Decline' : 'End offer', 'secondary'],
-      ['withdraw', 'Withdraw', 'secondary'],
+      ['accept', t`Accept`, 'primary'],
+      ['counter', t`Counter`, 'secondary'],
+      ['decline', as === waitsFor ? t`Decline` : t`End offer`, 'secondary'],
+      ['withdraw', t`Withdraw`, 'secondary'],
     ] as const
   ).filter(([action]) => actions.includes(action) && !(action === 'withdraw' && actions.includes('decline')));
 
@@ -68,7 +69,9 @@ export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
             )}
           </h2>
           <p className="text-sm wrap-anywhere text-muted">
-            {offer.as === 'buyer' ? `by ${beat.user.name}` : `from ${offer.with.name} (${offer.with.username})`}
+            {offer.as === 'buyer'
+              ? t`by ${{ artist: beat.user.name }}`
+              : t`from ${{ name: offer.with.name }} (${{ username: offer.with.username }})`}
           </p>
           <p className="mt-1 font-display text-xl font-bold">
             <Price value={offer.price} was={offer.list} />
@@ -91,7 +94,7 @@ export const OfferCard = ({ offer }: { readonly offer: Offer }) => {
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
           {actions.includes('pay') && (
             <Button variant="primary" aria-describedby={title} onClick={() => void pay()}>
-              Buy for {formatPrice(offer.price)}
+              {t`Buy for ${{ price: formatPrice(offer.price) }}`}
             </Button>
           )}
           {buttonsOf(offer).map(([action, label, variant]) => (

@@ -10,28 +10,29 @@ import type { OfferSide } from '../../contract.ts';
 import { offersPath } from '../offer-path.ts';
 import { offersQuery } from '../queries.ts';
 import { OfferCard } from './offer-card.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const None = ({ as }: { readonly as: OfferSide }) =>
   as === 'buyer' ? (
     <EmptyState
-      title="No offers yet"
-      text="Some sellers accept offers. Look for “Make an offer” where you choose a beat’s license."
+      title={t`No offers yet`}
+      text={t`Some sellers accept offers. Look for “Make an offer” where you choose a beat’s license.`}
       action={
         <Button asChild variant="primary">
           <Link variant="bare" to="/beatstore">
-            Find a beat
+            {t`Find a beat`}
           </Link>
         </Button>
       }
     />
   ) : (
     <EmptyState
-      title="No offers yet"
-      text="Choose which of your licenses accept offers, and set a minimum."
+      title={t`No offers yet`}
+      text={t`Choose which of your licenses accept offers, and set a minimum.`}
       action={
         <Button asChild variant="primary">
           <Link variant="bare" to={`${offersPath}?as=licenses`}>
-            Choose licenses
+            {t`Choose licenses`}
           </Link>
         </Button>
       }
@@ -39,7 +40,7 @@ const None = ({ as }: { readonly as: OfferSide }) =>
   );
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading offers" className="grid gap-4">
+  <output aria-busy="true" aria-label={t`Loading offers`} className="grid gap-4">
     <Skeleton className="h-64 rounded-m" />
     <Skeleton className="h-64 rounded-m" />
   </output>
@@ -50,17 +51,17 @@ export const OfferList = ({ as }: { readonly as: OfferSide }) => {
   const [search] = useSearchParams();
   const page = readPage(search);
   const { data, error, refetch } = useQuery({ ...offersQuery(as, page), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="We couldn’t load the offers" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load the offers`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.total === 0) return <None as={as} />;
   return (
     <>
-      <ul aria-label={as === 'buyer' ? 'Your offers' : 'Offers to you'} className="grid gap-4 @4xl:grid-cols-2">
+      <ul aria-label={as === 'buyer' ? t`Your offers` : t`Offers to you`} className="grid gap-4 @4xl:grid-cols-2">
         {data.offers.map((offer) => (
           <OfferCard key={offer._id} offer={offer} />
         ))}
       </ul>
-      <PageLinks of="offers" page={page} pages={data.pages} />
+      <PageLinks of={t`offers`} page={page} pages={data.pages} />
     </>
   );
 };

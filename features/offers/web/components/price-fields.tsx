@@ -1,6 +1,7 @@
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { maxTextLength } from '../../rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface PriceFieldsProps {
   readonly price: TextFieldProps;
@@ -13,8 +14,8 @@ export const PriceFields = ({ price, text, to }: PriceFieldsProps) => (
   <>
     <TextField inputMode="decimal" autoComplete="off" maxLength={14} {...price} />
     <TextArea
-      label={`Message to ${to}`}
-      hint="Without links and email addresses."
+      label={t`Message to ${{ name: to }}`}
+      hint={t`Without links and email addresses.`}
       rows={3}
       maxLength={maxTextLength}
       {...text}

@@ -24,6 +24,8 @@ import { responseHours } from '../../rules.ts';
 import { PriceFields } from '../components/price-fields.tsx';
 import { offersPath } from '../offer-path.ts';
 import { minimumsQuery, offersKey } from '../queries.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { Plural, T, V } from '#ui/texts/rich-text.tsx';
 
 interface FormProps {
   readonly beat: Track;
@@ -36,8 +38,8 @@ interface FormProps {
 const priceIssue = (typed: string, from: string, list: string): string | undefined => {
   if (!/^\d{1,9}(\.\d{0,2})?$/.test(typed)) return undefined;
   const cents = priceToCents(typed);
-  if (cents < priceToCents(from)) return `Offer at least ${formatPrice(from)}.`;
-  return cents < priceToCents(list) ? undefined : `Offer less than the listed price, ${formatPrice(list)}.`;
+  if (cents < priceToCents(from)) return t`Offer at least ${{ price: formatPrice(from) }}.`;
+  return cents < priceToCents(list) ? undefined : t`Offer less than the listed price, ${{ price: formatPrice(list) }}.`;
 };
 
 const OfferForm = ({ beat, license, from }: FormProps) => {
@@ -58,8 +60,11 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
       return made;
     },
     onDone: ({ offer }) => {
-      if (offer.state === 'declined') toast.info('The seller declined your offer.');
-      else toast.success(`Offer sent. ${beat.user.name} has ${responseHours} hours to respond.`);
+      if (offer.state === 'declined') toast.info(t`The seller declined your offer.`);
+      else
+        toast.success(
+          t`Offer sent. ${{ seller: beat.user.name }} has ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })} to respond.`,
+        );
       navigate(offersPath);
     },
   });
@@ -67,8 +72,8 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
     <form {...form} className="grid gap-4">
       <PriceFields
         price={{
-          label: 'Your price',
-          hint: `At least ${formatPrice(from)}. Listed at ${formatPrice(list)}.`,
+          label: t`Your price`,
+          hint: t`At least ${{ minimum: formatPrice(from) }}. Listed at ${{ price: formatPrice(list) }}.`,
           ...field('price'),
         }}
         text={field('text')}
@@ -76,16 +81,19 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
       />
       <FormAlert words={message} />
       <p className="text-sm text-muted">
-        You pay nothing now. {beat.user.name} has {responseHours} hours to accept, decline, or counter.
+        <T>
+          You pay nothing now. <V of={{ seller: beat.user.name }} /> has{' '}
+          <Plural of={{ hours: responseHours }} one="# hour" other="# hours" /> to accept, decline, or counter.
+        </T>
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button asChild>
           <Link variant="bare" to={productPath(beat._id)}>
-            Cancel
+            {t`Cancel`}
           </Link>
         </Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Send offer
+          {t`Send offer`}
         </Button>
       </div>
     </form>
@@ -94,12 +102,12 @@ const OfferForm = ({ beat, license, from }: FormProps) => {
 
 const Nothing = () => (
   <EmptyState
-    title="You can’t make an offer for this"
-    text="The seller doesn’t accept offers for this license, or the beat isn’t for sale anymore."
+    title={t`You can’t make an offer for this`}
+    text={t`The seller doesn’t accept offers for this license, or the beat isn’t for sale anymore.`}
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Find a beat
+          {t`Find a beat`}
         </Link>
       </Button>
     }
@@ -119,7 +127,7 @@ const Content = ({ beatId, licenseId }: { readonly beatId: string; readonly lice
       <div className="mb-6 flex items-center gap-4">
         <Cover src={beat.coverImage} sizes="80px" alt="" className="w-20 shrink-0 rounded-s" />
         <p className="min-w-0 text-sm text-muted">
-          by {beat.user.name}
+          {t`by ${{ artist: beat.user.name }}`}
           <br />
           <Price value={totalPrice(beat.price, license.price)} className="text-base font-medium text-text" />
         </p>
@@ -134,7 +142,7 @@ export const Component = () => {
   const [search] = useSearchParams();
   const [beatId, licenseId] = [search.get('beat'), search.get('license')];
   return (
-    <DashboardPage title="Make an offer" lead="Name a price for the beat and its license together.">
+    <DashboardPage title={t`Make an offer`} lead={t`Name a price for the beat and its license together.`}>
       {beatId && licenseId ? <Content beatId={beatId} licenseId={licenseId} /> : <Nothing />}
     </DashboardPage>
   );

@@ -7,6 +7,7 @@ import { Tabs } from '#ui/primitives/tabs.tsx';
 import { waitingQuery } from '../queries.ts';
 import { LicenseSettings } from '../components/license-settings.tsx';
 import { OfferList } from '../components/offer-list.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const shown = ['buyer', 'seller', 'licenses'] as const;
 type Shown = (typeof shown)[number];
@@ -19,27 +20,27 @@ const SellersOffers = () => {
   const value: Shown = shown.find((one) => one === search.get('as')) ?? 'buyer';
   return (
     <Tabs
-      label="Offers"
+      label={t`Offers`}
       value={value}
       onChange={(next) => setSearch(next === 'buyer' ? {} : { as: next }, { replace: true, preventScrollReset: true })}
       tabs={[
         {
           value: 'buyer',
-          label: counted('My offers', waiting?.buyer),
+          label: counted(t`My offers`, waiting?.buyer),
           panel: <OfferList as="buyer" />,
         },
         {
           value: 'seller',
-          label: counted('Offers to me', waiting?.seller),
+          label: counted(t`Offers to me`, waiting?.seller),
           panel: <OfferList as="seller" />,
         },
         {
           value: 'licenses',
-          label: 'Licenses',
+          label: t`Licenses`,
           panel: (
             <Panel
-              title="Licenses that accept offers"
-              lead="The lowest price you’d consider, for the beat and its license together. Buyers see it. We decline lower offers for you. The rest is up to you."
+              title={t`Licenses that accept offers`}
+              lead={t`The lowest price you’d consider, for the beat and its license together. Buyers see it. We decline lower offers for you. The rest is up to you.`}
             >
               <LicenseSettings />
             </Panel>
@@ -53,7 +54,10 @@ const SellersOffers = () => {
 export const Component = () => {
   const { user } = useSession();
   return (
-    <DashboardPage title="Offers" lead="Agree on a price. Once an offer is accepted, the buyer has 48 hours to pay.">
+    <DashboardPage
+      title={t`Offers`}
+      lead={t`Agree on a price. Once an offer is accepted, the buyer has 48 hours to pay.`}
+    >
       {user && user.role === 'user' ? <OfferList as="buyer" /> : <SellersOffers />}
     </DashboardPage>
   );

@@ -6,6 +6,7 @@ import type { LoaderArgs } from '#ui/routing/loader.ts';
 import type { Slots } from '#ui/routing/slots.ts';
 import { newOfferPath } from '../offer-path.ts';
 import { minimumsQuery } from '../queries.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 export const loader = ({ queryClient, params }: LoaderArgs): Promise<void> =>
   queryClient.prefetchQuery(minimumsQuery(params['beatId'] ?? ''));
@@ -19,7 +20,13 @@ export const Component = ({ beat, license, onFollow, chooseBeat }: Slots['licens
   const style = buttonClass('ghost');
   const label = (
     <span className="text-muted">
-      Make an offer<span className="sr-only"> for {license.title}</span>
+      <T>
+        Make an offer
+        <span className="sr-only">
+          {' '}
+          for <V of={{ license: license.title }} />
+        </span>
+      </T>
     </span>
   );
   return chooseBeat ? (

@@ -9,7 +9,7 @@ const moreItems = (items: readonly string[]): string =>
   items.length > 1 ? `${items[0]} and ${items.length - 1} more` : (items[0] ?? '');
 
 const Row = ({ order }: { readonly order: ListedOrder }) => {
-  const { words, tone } = orderStates[order.state];
+  const { words, tone } = orderStates()[order.state];
   const cell = '@max-2xl:block @2xl:px-3 @2xl:py-3 @2xl:first:ps-0 @2xl:last:pe-0';
   return (
     <tr className="relative border-b border-line last:border-0 hover:bg-raised @max-2xl:block @max-2xl:py-3">

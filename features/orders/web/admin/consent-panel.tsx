@@ -29,7 +29,7 @@ interface WithdrawalProps {
 
 const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
   const { state, name, receivedAt, refundBy, decidedAt, whyNotDecline } = withdrawal;
-  const { words, tone } = withdrawalStates[state];
+  const { words, tone } = withdrawalStates()[state];
   return (
     <>
       <dl>

@@ -87,7 +87,7 @@ const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'
 
 export const AdminItemCard = (props: ItemProps) => {
   const { item } = props;
-  const { words, tone } = itemStates[item.state];
+  const { words, tone } = itemStates()[item.state];
   const isRefunded = priceToCents(item.refunded) > 0;
   return (
     <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">

@@ -6,6 +6,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { withdraw } from '../../contract-withdrawals.ts';
 import type { Statement } from '../withdrawal-statement.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 interface ConfirmWithdrawalProps {
   readonly statement: Statement;
@@ -22,13 +24,13 @@ export const ConfirmWithdrawal = ({ statement, onBack, onSent }: ConfirmWithdraw
     onSuccess: ({ message }) => onSent(message),
   });
   const facts = [
-    ['Name', statement.name],
-    ['Order number', statement.orderNumber],
-    ['Email', statement.email],
+    [t`Name`, statement.name],
+    [t`Order number`, statement.orderNumber],
+    [t`Email`, statement.email],
   ] as const;
   return (
     <div ref={view} tabIndex={-1} className="flex flex-col items-start gap-5 outline-none">
-      <h2 className="font-display text-xl font-semibold">I withdraw from the contract for this order</h2>
+      <h2 className="font-display text-xl font-semibold">{t`I withdraw from the contract for this order`}</h2>
       <dl className="w-full rounded-m border border-line bg-panel px-4">
         {facts.map(([name, value]) => (
           <div key={name} className="border-b border-line py-3 last:border-0">
@@ -38,15 +40,15 @@ export const ConfirmWithdrawal = ({ statement, onBack, onSent }: ConfirmWithdraw
         ))}
       </dl>
       <p className="text-sm text-muted">
-        Once it’s accepted, you’re refunded and your licenses end. You may no longer use the files.
+        <T>Once it’s accepted, you’re refunded and your licenses end. You may no longer use the files.</T>
       </p>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
+      <FormAlert words={error && errorMessage(error, t`We couldn’t reach the server. Try again.`)} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
-          Confirm withdrawal
+          {t`Confirm withdrawal`}
         </Button>
         <Button size="l" disabled={isPending} onClick={onBack}>
-          Change
+          {t`Change`}
         </Button>
       </div>
     </div>

@@ -2,6 +2,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { formatBytes } from '#contract-kit/format.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { Order } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 export interface OrderDownloadsProps {
   readonly order: Pick<Order, 'downloadAll' | 'receipt' | 'creditNotes'>;
@@ -21,7 +23,12 @@ export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownl
           <a href={downloadAll.url} download={downloadAll.filename} onClick={onDownload}>
             <Icon name="download" />
             <span>
-              Download all <span className="tabular font-normal">{formatBytes(downloadAll.bytes)}</span>
+              <T>
+                Download all{' '}
+                <span className="tabular font-normal">
+                  <V of={{ size: formatBytes(downloadAll.bytes) }} />
+                </span>
+              </T>
             </span>
           </a>
         </Button>
@@ -30,7 +37,7 @@ export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownl
         <Button asChild className="max-sm:w-full">
           <a href={receipt.url} download>
             <Icon name="note" />
-            {receipt.isInvoice ? 'Invoice' : 'Receipt'}
+            {receipt.isInvoice ? t`Invoice` : t`Receipt`}
           </a>
         </Button>
       )}
@@ -38,8 +45,7 @@ export const OrderDownloads = ({ order, onDownload, className = '' }: OrderDownl
         <Button key={number} asChild className="max-sm:w-full">
           <a href={url} download>
             <Icon name="note" />
-            Credit note {number}
-            {voided && ' (void)'}
+            {voided ? t`Credit note ${{ number }} (void)` : t`Credit note ${{ number }}`}
           </a>
         </Button>
       ))}

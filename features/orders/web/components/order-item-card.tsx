@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isForKits } from '#features/licenses/kinds.ts';
-import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
+import { limitWords, termMeanings } from '#features/licenses/terms.ts';
 import { copyText } from '#ui/composites/copy-link.ts';
 import { NoticeBox } from '../public-notice.tsx';
 import { Slot } from '#ui/data/slot.tsx';
@@ -14,6 +14,8 @@ import type { OrderLink } from '../order-link.ts';
 import { itemNotice } from '../order-labels.ts';
 import { ItemPrice } from '../public-price.tsx';
 import { AgreementTile, FileTile } from './tiles.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -29,11 +31,11 @@ const Head = ({ item }: { readonly item: OrderItem }) => (
     <Cover src={item.coverImage} sizes="(min-width: 640px) 128px, 72px" alt="" className="w-18 rounded-m sm:w-32" />
     <div className="min-w-0 flex-1">
       <h2 className="font-display text-xl font-semibold">{item.title}</h2>
-      <p className="text-muted">by {item.artist}</p>
+      <p className="text-muted">{t`by ${{ artist: item.artist }}`}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="accent">{item.license.title}</Badge>
         <ItemPrice item={item} className="font-medium" />
-        {item.refunded && <Badge tone="warn">Refunded</Badge>}
+        {item.refunded && <Badge tone="warn">{t`Refunded`}</Badge>}
       </p>
     </div>
   </header>
@@ -44,15 +46,21 @@ const CreditLine = ({ artist }: { readonly artist: string }) => {
   const credit = `Prod. by ${artist}`;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      <span className="text-muted">Credit line for your release:</span>
+      <span className="text-muted">{t`Credit line for your release:`}</span>
       <strong className="font-semibold select-all">{credit}</strong>
       <Button
         size="s"
         className="print:hidden"
-        onClick={() => void copyText(credit, { done: 'Credit line copied.', manual: 'Copy this credit line' })}
+        onClick={() => void copyText(credit, { done: t`Credit line copied.`, manual: t`Copy this credit line` })}
       >
         <Icon name="copy" size={16} />
-        Copy<span className="sr-only"> “{credit}”</span>
+        <T>
+          Copy
+          <span className="sr-only">
+            {' '}
+            “<V of={{ text: credit }} />”
+          </span>
+        </T>
       </Button>
     </p>
   );
@@ -62,7 +70,7 @@ const Terms = ({ item }: { readonly item: OrderItem }) => (
   <details className="group print:hidden">
     <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
       <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
-      What you can do with it
+      {t`What you can do with it`}
     </summary>
     <TermList item={item} />
   </details>
@@ -73,9 +81,9 @@ const TermList = ({ item, className = '' }: { readonly item: OrderItem; readonly
     {item.license.usageTerms.map((term) => (
       <div key={term.name} className="flex justify-between gap-4 border-b border-line pb-2">
         <dt>
-          {termMeanings[term.name]} <span className="block text-xs text-muted">{term.name}</span>
+          {termMeanings()[term.name]} <span className="block text-xs text-muted">{term.name}</span>
         </dt>
-        <dd className="tabular">{formatLimit(term.limit)}</dd>
+        <dd className="tabular">{limitWords(term.limit)}</dd>
       </div>
     ))}
   </dl>
@@ -101,7 +109,11 @@ export const OrderItemCard = ({ item, link, hideNotice, onDownload, upgrades }: 
         {notice && !hideNotice && <NoticeBox notice={notice} />}
         {item.replacedBy?.url && (
           <p className="text-sm print:hidden">
-            <Link to={item.replacedBy.url}>Open {item.replacedBy.orderNumber}</Link>
+            <Link to={item.replacedBy.url}>
+              <T>
+                Open <V of={{ order: item.replacedBy.orderNumber }} />
+              </T>
+            </Link>
           </p>
         )}
         {(item.files.length > 0 || item.agreementUrl) && (

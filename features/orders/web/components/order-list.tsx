@@ -5,9 +5,11 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentOrder } from '../../contract-account.ts';
 import { orderStates } from '../order-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const Row = ({ order }: { readonly order: RecentOrder }) => {
-  const { words, tone } = orderStates[order.state];
+  const { words, tone } = orderStates()[order.state];
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-3 last:border-0 hover:[&_.order-go]:text-accent">
       <div className="min-w-0 flex-1">
@@ -29,7 +31,13 @@ const Row = ({ order }: { readonly order: RecentOrder }) => {
               download
               className="relative z-10 inline-flex min-h-9 items-center underline underline-offset-4 hover:text-accent"
             >
-              Receipt<span className="sr-only"> for order {order.number}</span>
+              <T>
+                Receipt
+                <span className="sr-only">
+                  {' '}
+                  for order <V of={{ number: order.number }} />
+                </span>
+              </T>
             </a>
           )}
         </p>
@@ -49,7 +57,7 @@ export const OrderList = ({ orders, label }: { readonly orders: readonly RecentO
 );
 
 export const OrderListSkeleton = ({ rows }: { readonly rows: number }) => (
-  <output aria-busy="true" aria-label="Loading orders" className="block">
+  <output aria-busy="true" aria-label={t`Loading orders`} className="block">
     {Array.from({ length: rows }, (_, row) => (
       <span key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-0">
         <span className="flex-1">

@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract-kit/format.ts';
 import type { Order } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div className="flex justify-between gap-6">
@@ -12,7 +13,7 @@ type Taxed = Pick<Order, 'tax' | 'taxMode' | 'total'>;
 
 export const OrderTax = ({ order: { tax, taxMode, total } }: { readonly order: Taxed }) =>
   tax && (
-    <section aria-label="Tax" className="max-w-md text-sm">
+    <section aria-label={t`Tax`} className="max-w-md text-sm">
       <dl className="flex flex-col gap-1">
         <Row name="Net" value={tax.net} />
         {tax.rates.length === 0 && <Row name={tax.reverseCharge ? 'Reverse charge' : 'Tax'} value={tax.tax} />}
@@ -22,7 +23,7 @@ export const OrderTax = ({ order: { tax, taxMode, total } }: { readonly order: T
         <Row name="Total" value={total} />
       </dl>
       {taxMode === 'included' && tax.tax !== '0.00' && (
-        <p className="mt-2 text-muted">The prices below include the tax.</p>
+        <p className="mt-2 text-muted">{t`The prices below include the tax.`}</p>
       )}
     </section>
   );

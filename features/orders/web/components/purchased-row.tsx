@@ -26,6 +26,8 @@ import { Spinner } from '#ui/primitives/spinner.tsx';
 import type { PurchasedBeat } from '../../contract-account.ts';
 import type { UpgradeOffer } from '../../contract.ts';
 import { UpgradeButton } from './upgrade-button.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -45,7 +47,7 @@ const PlayCover = ({ beat, onPlay }: { readonly beat: PurchasedBeat; readonly on
   return (
     <button
       type="button"
-      aria-label={`${sounding ? 'Pause' : 'Play'} ${beat.name} in full`}
+      aria-label={sounding ? t`Pause ${{ beat: beat.name }} in full` : t`Play ${{ beat: beat.name }} in full`}
       onClick={onPlay}
       onPointerEnter={() => warmBeat(playUrl)}
       onFocus={() => warmBeat(playUrl)}
@@ -83,14 +85,20 @@ const fillsRows = ({ files, agreementUrl }: PurchasedBeat): boolean =>
   (files.filter(({ kind }) => kind !== 'trackouts').length + (agreementUrl ? 1 : 0)) % 2 === 0;
 
 const Files = ({ beat, upgrade }: Pick<PurchasedRowProps, 'beat' | 'upgrade'>) => (
-  <ul aria-label={`Files of ${beat.name}`} className="grid grid-cols-2 gap-2 @md:flex @md:flex-wrap">
+  <ul aria-label={t`Files of ${{ beat: beat.name }}`} className="grid grid-cols-2 gap-2 @md:flex @md:flex-wrap">
     {beat.files.map((file) => (
       <li key={file.kind} className={file.kind === 'trackouts' ? '@max-md:col-span-2' : ''}>
         <a href={file.url} download={file.filename} className={buttonClass('secondary', 'm', fileClass)}>
           <Icon name="download" size={16} className="text-accent" />
-          <span className="sr-only">Download {beat.name} as </span>
-          {fileFormats[file.kind].downloadLabel}{' '}
-          <span className="tabular font-normal text-muted">{formatBytes(file.bytes)}</span>
+          <T>
+            <span className="sr-only">
+              Download <V of={{ beat: beat.name }} /> as{' '}
+            </span>
+            <V of={{ format: fileFormats[file.kind].downloadLabel }} />{' '}
+            <span className="tabular font-normal text-muted">
+              <V of={{ size: formatBytes(file.bytes) }} />
+            </span>
+          </T>
         </a>
       </li>
     ))}
@@ -103,14 +111,25 @@ const Files = ({ beat, upgrade }: Pick<PurchasedRowProps, 'beat' | 'upgrade'>) =
           className={buttonClass('secondary', 'm', fileClass)}
         >
           <Icon name="note" size={16} className="text-accent" />
-          Agreement <span className="font-normal text-muted @max-md:sr-only">PDF</span>
-          <span className="sr-only"> for {beat.name}, opens in a new tab</span>
+          <T>
+            Agreement <span className="font-normal text-muted @max-md:sr-only">PDF</span>
+            <span className="sr-only">
+              {' '}
+              for <V of={{ beat: beat.name }} />, opens in a new tab
+            </span>
+          </T>
         </a>
       </li>
     )}
     <li className={fillsRows(beat) ? '@max-md:col-span-2' : ''}>
       <Link variant="bare" to={`/orders/${beat.orderId}`} className={buttonClass('ghost', 'm', fileClass)}>
-        Order<span className="sr-only"> of {beat.name}</span>
+        <T>
+          Order
+          <span className="sr-only">
+            {' '}
+            of <V of={{ beat: beat.name }} />
+          </span>
+        </T>
         <Icon name="arrow-right" size={16} />
       </Link>
     </li>
@@ -145,14 +164,19 @@ export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
             <CutText>{beat.name}</CutText>
           </Link>
         </h3>
-        <CutText as="p" lead="by " className="text-sm text-muted">
+        <CutText as="p" lead={`${t`by`} `} className="text-sm text-muted">
           {beat.artist}
         </CutText>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Badge tone="accent">{beat.license}</Badge>
           {beat.time && <span className="tabular">{beat.time}</span>}
           <span>
-            Bought <time dateTime={beat.purchasedAt}>{formatDay(beat.purchasedAt)}</time>
+            <T>
+              Bought{' '}
+              <time dateTime={beat.purchasedAt}>
+                <V of={{ date: formatDay(beat.purchasedAt) }} />
+              </time>
+            </T>
           </span>
         </p>
       </div>

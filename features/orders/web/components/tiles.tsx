@@ -3,6 +3,8 @@ import { formatBytes } from '#contract-kit/format.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { OrderItem } from '../../contract.ts';
 import { downloadLabels } from '../download-labels.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const tileClass =
   'group flex min-h-17 items-center gap-3 rounded-m border border-edge/60 bg-raised p-3 transition-colors hover:border-accent';
@@ -22,9 +24,17 @@ export const FileTile = ({ title, file, onDownload }: FileTileProps) => (
         <Icon name="download" />
       </span>
       <span className="min-w-0">
-        <span className="sr-only">Download {title} as </span>
-        <span className="font-semibold">{fileFormats[file.kind].downloadLabel}</span>{' '}
-        <span className="tabular text-muted">{formatBytes(file.bytes)}</span>
+        <T>
+          <span className="sr-only">
+            Download <V of={{ beat: title }} /> as{' '}
+          </span>
+          <span className="font-semibold">
+            <V of={{ format: fileFormats[file.kind].downloadLabel }} />
+          </span>{' '}
+          <span className="tabular text-muted">
+            <V of={{ size: formatBytes(file.bytes) }} />
+          </span>
+        </T>
         <span className="block text-xs text-muted">{downloadLabels(file.downloads)}</span>
       </span>
     </a>
@@ -38,8 +48,13 @@ export const AgreementTile = ({ title, url }: { readonly title: string; readonly
         <Icon name="note" />
       </span>
       <span className="min-w-0">
-        <span className="font-semibold">License agreement</span> <span className="sr-only">for {title}</span>
-        <span className="block text-xs text-muted">PDF, opens in a new tab</span>
+        <T>
+          <span className="font-semibold">License agreement</span>{' '}
+          <span className="sr-only">
+            for <V of={{ beat: title }} />
+          </span>
+        </T>
+        <span className="block text-xs text-muted">{t`PDF, opens in a new tab`}</span>
       </span>
     </a>
   </li>

@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { UpgradeOffer } from '../../contract.ts';
 import { checkoutPath, type Upgradable, upgradeState } from '../upgrade-state.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface UpgradeButtonProps {
   readonly bought: Upgradable;
@@ -22,8 +23,28 @@ export const UpgradeButton = ({ bought, offer, orderKey, className = '' }: Upgra
   >
     {/* A seller’s license may have a long name. */}
     <span className="text-center whitespace-normal wrap-anywhere">
-      Upgrade<span className="sr-only"> {bought.title}</span> to {offer.license} for{' '}
-      <span className="tabular">{offer.price === '0.00' ? 'free' : formatPrice(offer.price)}</span>
+      {offer.price === '0.00' ? (
+        <T>
+          Upgrade
+          <span className="sr-only">
+            {' '}
+            <V of={{ beat: bought.title }} />
+          </span>{' '}
+          to <V of={{ license: offer.license }} /> for <span className="tabular">free</span>
+        </T>
+      ) : (
+        <T>
+          Upgrade
+          <span className="sr-only">
+            {' '}
+            <V of={{ beat: bought.title }} />
+          </span>{' '}
+          to <V of={{ license: offer.license }} /> for{' '}
+          <span className="tabular">
+            <V of={{ price: formatPrice(offer.price) }} />
+          </span>
+        </T>
+      )}
     </span>
   </Link>
 );

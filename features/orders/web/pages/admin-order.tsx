@@ -24,6 +24,7 @@ import { adminOrderQuery } from '../admin/queries.ts';
 import { MoneyTimeline } from '../admin/money-timeline.tsx';
 import { TaxPanel } from '../admin/tax-panel.tsx';
 import { orderStates } from '../order-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface OrderProps {
   readonly order: AdminOrder;
@@ -37,27 +38,27 @@ const isDeliverable = ({ buyer, items }: AdminOrder): boolean =>
 const Facts = ({ order, onAct }: OrderProps) => (
   <div className="grid gap-6 @3xl:grid-cols-2">
     <Panel
-      title="Buyer"
+      title={t`Buyer`}
       aside={
         isDeliverable(order) && (
           <Button size="s" onClick={() => onAct({ kind: 'correct-email' })}>
-            Correct email
+            {t`Correct email`}
           </Button>
         )
       }
     >
       <dl>
-        <Fact name="Email">{order.buyer.email ?? 'Closed their account'}</Fact>
-        <Fact name="Name">{order.buyer.name}</Fact>
-        <Fact name="Account">
+        <Fact name={t`Email`}>{order.buyer.email ?? t`Closed their account`}</Fact>
+        <Fact name={t`Name`}>{order.buyer.name}</Fact>
+        <Fact name={t`Account`}>
           {order.buyer.accountId && order.buyer.username ? (
             <Link to={personPath(order.buyer.accountId)}>{order.buyer.username}</Link>
           ) : (
-            'Bought as a guest'
+            t`Bought as a guest`
           )}
         </Fact>
-        <Fact name="Paid with">{order.paidWith}</Fact>
-        <Fact name={order.taxMode === 'off' ? 'Receipt' : 'Invoice'}>
+        <Fact name={t`Paid with`}>{order.paidWith}</Fact>
+        <Fact name={order.taxMode === 'off' ? t`Receipt` : t`Invoice`}>
           {order.receiptNumber && (
             <Link to={`/api/v1/app/orders/${order.id}/receipt.pdf`} reloadDocument download>
               {order.receiptNumber}
@@ -66,12 +67,12 @@ const Facts = ({ order, onAct }: OrderProps) => (
         </Fact>
       </dl>
     </Panel>
-    <Panel title="Payment at Stripe">
+    <Panel title={t`Payment at Stripe`}>
       <dl>
-        <Fact name="Paid">{order.paidAt ? formatSecond(order.paidAt) : 'Not paid'}</Fact>
-        <Fact name="Checkout session">{order.provider.sessionId}</Fact>
-        <Fact name="Payment intent">{order.provider.paymentIntentId}</Fact>
-        <Fact name="Charge">{order.provider.chargeId}</Fact>
+        <Fact name={t`Paid`}>{order.paidAt ? formatSecond(order.paidAt) : t`Not paid`}</Fact>
+        <Fact name={t`Checkout session`}>{order.provider.sessionId}</Fact>
+        <Fact name={t`Payment intent`}>{order.provider.paymentIntentId}</Fact>
+        <Fact name={t`Charge`}>{order.provider.chargeId}</Fact>
       </dl>
     </Panel>
   </div>
@@ -84,30 +85,30 @@ const OrderActions = ({ order, onAct }: OrderProps) => (
     {isRefundable(order) && (
       <>
         <Button size="s" onClick={() => onAct({ kind: 'refund-all' })}>
-          Refund in full
+          {t`Refund in full`}
         </Button>
         <Button size="s" onClick={() => onAct({ kind: 'refund-amount' })}>
-          Refund an amount
+          {t`Refund an amount`}
         </Button>
       </>
     )}
     {isDeliverable(order) && (
       <Button size="s" onClick={() => onAct({ kind: 'mail' })}>
-        Send purchase email
+        {t`Send purchase email`}
       </Button>
     )}
     <Button size="s" onClick={() => onAct({ kind: 'reconcile' })}>
-      Check with Stripe
+      {t`Check with Stripe`}
     </Button>
   </div>
 );
 
 const BankSays = ({ order }: Pick<OrderProps, 'order'>) => (
-  <Panel title="What the bank says">
-    <ul aria-label="What the bank says" className="grid gap-3">
+  <Panel title={t`What the bank says`}>
+    <ul aria-label={t`What the bank says`} className="grid gap-3">
       {order.bankSays.map(({ words, path }) => (
         <li key={path ?? words}>
-          {words} {path !== null && <Link to={path}>Open the dispute</Link>}
+          {words} {path !== null && <Link to={path}>{t`Open the dispute`}</Link>}
         </li>
       ))}
     </ul>
@@ -123,23 +124,25 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
     <div className="flex flex-col gap-6">
       <Stats
         items={[
-          { label: 'Total', value: formatPrice(order.total) },
+          { label: t`Total`, value: formatPrice(order.total) },
           {
-            label: 'Refunded',
+            label: t`Refunded`,
             value: formatPrice(order.refunded),
-            note: priceToCents(order.chargedBack) > 0 && `and ${formatPrice(order.chargedBack)} returned by the bank`,
+            note:
+              priceToCents(order.chargedBack) > 0 &&
+              t`and ${{ amount: formatPrice(order.chargedBack) }} returned by the bank`,
           },
-          { label: 'Left to refund', value: formatCents(order.leftCents) },
-          { label: 'Stripe’s fee', value: order.providerFee ? formatPrice(order.providerFee) : 'Not known' },
+          { label: t`Left to refund`, value: formatCents(order.leftCents) },
+          { label: t`Stripe’s fee`, value: order.providerFee ? formatPrice(order.providerFee) : t`Not known` },
         ]}
       />
       {order.bankSays.length > 0 && <BankSays order={order} />}
       {isToDecide && <ConsentPanel order={order} onAct={setAct} />}
       <Panel
-        title="Items"
-        lead={order.refundUnderWay ? 'A refund is waiting for Stripe. We’ll complete it automatically.' : null}
+        title={t`Items`}
+        lead={order.refundUnderWay ? t`A refund is waiting for Stripe. We’ll complete it automatically.` : null}
       >
-        <ul aria-label="Items">
+        <ul aria-label={t`Items`}>
           {order.items.map((item) => (
             <AdminItemCard key={item.id} item={item} order={order} onAct={setAct} />
           ))}
@@ -151,7 +154,7 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
       <Facts order={order} onAct={setAct} />
       <TaxPanel order={order} />
       {!isToDecide && <ConsentPanel order={order} onAct={setAct} />}
-      <Panel title="What happened" lead="The order, its payment and everything that followed, oldest first.">
+      <Panel title={t`What happened`} lead={t`The order, its payment and everything that followed, oldest first.`}>
         <MoneyTimeline events={order.events} />
       </Panel>
       <ActDialog act={act} order={order} onEnd={() => setAct(null)} />
@@ -162,9 +165,9 @@ const Order = ({ order }: { readonly order: AdminOrder }) => {
 const Content = ({ orderId }: { readonly orderId: string }) => {
   const { data, error, refetch } = useQuery(adminOrderQuery(orderId));
   if (data) return <Order order={data} />;
-  if (error) return <ErrorState title="We couldn’t load this order" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this order`} error={error} onRetry={() => void refetch()} />;
   return (
-    <output aria-busy="true" aria-label="Loading the order" className="flex flex-col gap-6">
+    <output aria-busy="true" aria-label={t`Loading the order`} className="flex flex-col gap-6">
       <Skeleton className="h-28" />
       <Skeleton className="h-64" />
     </output>
@@ -174,8 +177,8 @@ const Content = ({ orderId }: { readonly orderId: string }) => {
 export const Component = () => {
   const { orderId = '' } = usePageParams();
   const { data: order } = useQuery(adminOrderQuery(orderId));
-  const title = order ? `Order ${order.number}` : 'Order';
-  const state = order && orderStates[order.state];
+  const title = order ? t`Order ${{ number: order.number }}` : t`Order`;
+  const state = order && orderStates()[order.state];
   return (
     <DashboardPage
       title={title}
@@ -185,7 +188,7 @@ export const Component = () => {
           {order && state ? (
             <>
               <Badge tone={state.tone}>{state.words}</Badge>
-              <time dateTime={order.createdAt}>Placed {formatSecond(order.createdAt)}</time>
+              <time dateTime={order.createdAt}>{t`Placed ${{ time: formatSecond(order.createdAt) }}`}</time>
             </>
           ) : (
             <span aria-hidden="true" className="h-6 w-72 max-w-full" />
@@ -195,7 +198,7 @@ export const Component = () => {
       aside={
         <Button asChild>
           <Link variant="bare" to="/dashboard/admin/orders">
-            <Icon name="chevron-left" size={16} /> All orders
+            <Icon name="chevron-left" size={16} /> {t`All orders`}
           </Link>
         </Button>
       }

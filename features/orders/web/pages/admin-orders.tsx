@@ -1,4 +1,3 @@
-import { counted } from '#contract-kit/format.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -9,10 +8,11 @@ import { allOrdersQuery, type OrderFilter } from '../admin/queries.ts';
 import { AllOrders } from '../admin/all-orders.tsx';
 import { OrderListSkeleton } from '../components/order-list.tsx';
 import { orderStates } from '../order-states.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
-const states = Object.entries(orderStates).map(([value, { words }]) => ({ value, label: words }));
+const statesOf = () => Object.entries(orderStates()).map(([value, { words }]) => ({ value, label: words }));
 
-const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates, word);
+const isState = (word: string | null): word is OrderState => word !== null && Object.hasOwn(orderStates(), word);
 
 const readFilter = (params: URLSearchParams): OrderFilter => {
   const state = params.get('state');
@@ -25,8 +25,8 @@ const readFilter = (params: URLSearchParams): OrderFilter => {
 
 const noneOf = ({ search, state }: OrderFilter): EmptyStateProps =>
   search === '' && state === undefined
-    ? { title: 'No orders yet', text: 'Every order will appear here as soon as someone starts to check out.' }
-    : { title: 'No orders match', text: 'Try the buyer’s email, a title or the order number.' };
+    ? { title: t`No orders yet`, text: t`Every order will appear here as soon as someone starts to check out.` }
+    : { title: t`No orders match`, text: t`Try the buyer’s email, a title or the order number.` };
 
 /** Search, state and page are in the URL. */
 export const Component = () => {
@@ -34,23 +34,23 @@ export const Component = () => {
   const filter = readFilter(params);
   return (
     <AdminListPage
-      title="Orders"
-      lead="Find an order to see what happened to its money, refund it, or fix it."
-      panel="All orders"
+      title={t`Orders`}
+      lead={t`Find an order to see what happened to its money, refund it, or fix it.`}
+      panel={t`All orders`}
       search={
         <FilterSearch
-          label="Search orders"
+          label={t`Search orders`}
           search={filter.search}
-          hint="Buyer, title, order number or Stripe id"
-          filter={{ label: 'State', options: states, placeholder: 'Any state', value: filter.state ?? '' }}
+          hint={t`Buyer, title, order number or Stripe id`}
+          filter={{ label: t`State`, options: statesOf(), placeholder: t`Any state`, value: filter.state ?? '' }}
           onSearch={({ search, filter: state }) => setParams({ ...(search && { search }), ...(state && { state }) })}
         />
       }
-      of="orders"
+      of={t`orders`}
       query={allOrdersQuery(filter)}
       loading={<OrderListSkeleton rows={8} />}
       empty={({ total }) => total === 0 && noneOf(filter)}
-      count={({ total }) => counted(total, 'order')}
+      count={({ total }) => t`${plural({ orders: total }, { one: '# order', other: '# orders' })}`}
       pages={({ pages }) => pages}
     >
       {({ orders }) => <AllOrders orders={orders} />}

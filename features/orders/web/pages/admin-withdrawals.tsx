@@ -1,4 +1,4 @@
-import { counted, formatDay, formatMoment, formatPrice } from '#contract-kit/format.ts';
+import { formatDay, formatMoment, formatPrice } from '#contract-kit/format.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
 import { Segments } from '#ui/composites/segments.tsx';
@@ -10,9 +10,11 @@ import type { ListedWithdrawal } from '../../contract-withdrawals.ts';
 import type { WithdrawalState } from '../../contract.ts';
 import { withdrawalsQuery } from '../admin/queries.ts';
 import { withdrawalStates } from '../order-states.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
-const states = Object.keys(withdrawalStates) as WithdrawalState[];
-const options = states.map((value) => ({ value, label: withdrawalStates[value].words }));
+const states: readonly WithdrawalState[] = ['received', 'accepted', 'declined'];
+const optionsOf = () => states.map((value) => ({ value, label: withdrawalStates()[value].words }));
 
 const readState = (word: string | null): WithdrawalState => states.find((state) => state === word) ?? 'received';
 
@@ -28,16 +30,21 @@ const Row = ({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) => {
         <span className="tabular">{formatPrice(total)}</span>
       </p>
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-        {email === '' ? 'Closed their account' : `${name}, ${email}`}
+        {email === '' ? t`Closed their account` : `${name}, ${email}`}
       </p>
       <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <Badge tone={withdrawalStates[state].tone}>
-          {isOpen ? `Refund by ${formatDay(refundBy)}` : withdrawalStates[state].words}
+        <Badge tone={withdrawalStates()[state].tone}>
+          {isOpen ? t`Refund by ${{ date: formatDay(refundBy) }}` : withdrawalStates()[state].words}
         </Badge>
         <span>
-          Received <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
+          <T>
+            Received{' '}
+            <time dateTime={receivedAt}>
+              <V of={{ time: formatMoment(receivedAt) }} />
+            </time>
+          </T>
         </span>
-        {state === 'accepted' && <span>{formatPrice(refunded)} refunded</span>}
+        {state === 'accepted' && <span>{t`${{ amount: formatPrice(refunded) }} refunded`}</span>}
       </p>
     </li>
   );
@@ -45,8 +52,11 @@ const Row = ({ withdrawal }: { readonly withdrawal: ListedWithdrawal }) => {
 
 const noneOf = (state: WithdrawalState): EmptyStateProps =>
   state === 'received'
-    ? { title: 'Nothing to decide', text: 'If a buyer withdraws from a contract, you’ll find it here.' }
-    : { title: 'None yet', text: `No withdrawal was ${state}.` };
+    ? { title: t`Nothing to decide`, text: t`If a buyer withdraws from a contract, you’ll find it here.` }
+    : {
+        title: t`None yet`,
+        text: state === 'accepted' ? t`No withdrawal was accepted.` : t`No withdrawal was declined.`,
+      };
 
 /** Withdrawals from contracts. Undecided ones are sorted by the day by which they must be refunded. */
 export const Component = () => {
@@ -54,27 +64,27 @@ export const Component = () => {
   const state = readState(params.get('state'));
   return (
     <AdminListPage
-      title="Withdrawals"
-      lead="Buyers who withdrew from a contract. Decide each one on its order page. Refunds are due within 14 days."
-      panel="Withdrawals"
+      title={t`Withdrawals`}
+      lead={t`Buyers who withdrew from a contract. Decide each one on its order page. Refunds are due within 14 days.`}
+      panel={t`Withdrawals`}
       search={
         <div className="mb-6">
           <Segments
-            label="State"
-            options={options}
+            label={t`State`}
+            options={optionsOf()}
             value={state}
             onChange={(chosen) => setParams(chosen === 'received' ? {} : { state: chosen })}
           />
         </div>
       }
-      of="withdrawals"
+      of={t`withdrawals`}
       query={withdrawalsQuery({ state, page: readPage(params) })}
       empty={({ total }) => total === 0 && noneOf(state)}
-      count={({ total }) => counted(total, 'withdrawal')}
+      count={({ total }) => t`${plural({ withdrawals: total }, { one: '# withdrawal', other: '# withdrawals' })}`}
       pages={({ pages }) => pages}
     >
       {({ withdrawals }) => (
-        <ul aria-label="Withdrawals">
+        <ul aria-label={t`Withdrawals`}>
           {withdrawals.map((withdrawal) => (
             <Row key={withdrawal.orderId} withdrawal={withdrawal} />
           ))}

@@ -8,13 +8,14 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import { NoticeBox } from '../public-notice.tsx';
 import type { findOrders } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Sent = ({ text, onAgain }: { readonly text: string; readonly onAgain: () => void }) => {
   const view = useFocusAtOnce<HTMLDivElement>();
   return (
     <div ref={view} tabIndex={-1} className="flex max-w-md flex-col items-start gap-5 outline-none">
-      <NoticeBox notice={{ tone: 'good', title: 'Check your inbox', text }} />
-      <Button onClick={onAgain}>Try another email</Button>
+      <NoticeBox notice={{ tone: 'good', title: t`Check your inbox`, text }} />
+      <Button onClick={onAgain}>{t`Try another email`}</Button>
     </div>
   );
 };
@@ -34,16 +35,16 @@ const FindForm = () => {
   return (
     <form {...form} className="flex max-w-md flex-col gap-5">
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="The one you used when you paid."
+        hint={t`The one you used when you paid.`}
         error={error}
         {...email}
       />
       <Button type="submit" variant="primary" size="l" busy={busy}>
-        {busy ? 'Sending...' : 'Send me my links'}
+        {busy ? t`Sending...` : t`Send me my links`}
       </Button>
     </form>
   );
@@ -52,13 +53,13 @@ const FindForm = () => {
 export const Component = () => (
   <div className="page py-10">
     <PageMeta
-      title="Find my order"
-      description="We’ll email you the links to your orders, files and agreements again."
+      title={t`Find my order`}
+      description={t`We’ll email you the links to your orders, files and agreements again.`}
       noIndex
     />
     <PageTitle
-      title="Find my order"
-      lead="We’ll email you links to all your orders, with their files and license agreements."
+      title={t`Find my order`}
+      lead={t`We’ll email you links to all your orders, with their files and license agreements.`}
       className="mb-8"
     />
     <FindForm />

@@ -17,9 +17,10 @@ import type { UpgradeOffer } from '../../contract.ts';
 import { favoriteArtist } from '../favorite-artist.ts';
 import { PurchasedRow } from '../components/purchased-row.tsx';
 import { nextUpgradesQuery, purchasedQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your purchases" className="block divide-y divide-line">
+  <output aria-busy="true" aria-label={t`Loading your purchases`} className="block divide-y divide-line">
     {[0, 1, 2].map((row) => (
       <span key={row} className="flex items-center gap-4 py-4">
         <Skeleton className="size-16 rounded-m sm:size-20" />
@@ -35,12 +36,12 @@ const Waiting = () => (
 const None = () => (
   <EmptyState
     className="-my-6"
-    title="Nothing here yet"
-    text="What you buy appears here: play it in full and download it as often as you like."
+    title={t`Nothing here yet`}
+    text={t`What you buy appears here: play it in full and download it as often as you like.`}
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Browse the store
+          {t`Browse the store`}
         </Link>
       </Button>
     }
@@ -76,13 +77,13 @@ const Summary = ({
     <Stats
       className="mb-6"
       items={[
-        { label: 'Bought', value: beats?.length },
+        { label: t`Bought`, value: beats?.length },
         {
-          label: 'Favorite artist',
-          value: beats && (favorite ?? 'None yet'),
-          note: favorite && 'Your most purchased artist',
+          label: t`Favorite artist`,
+          value: beats && (favorite ?? t`None yet`),
+          note: favorite && t`Your most purchased artist`,
         },
-        { label: 'Active support requests', value: active === null ? '–' : active, to: '/support' },
+        { label: t`Active support requests`, value: active === null ? '–' : active, to: '/support' },
       ]}
     />
   );
@@ -94,11 +95,11 @@ const MyBeats = ({ user }: { readonly user: UserInfo }) => {
   const next = useQuery({ ...nextUpgradesQuery(), enabled: buying });
   const upgrades = new Map((buying ? next.data : undefined)?.map((found) => [found.itemId, found.next]));
   return (
-    <DashboardPage title="Purchases" lead="Everything you’ve bought, to play and download anytime.">
+    <DashboardPage title={t`Purchases`} lead={t`Everything you’ve bought, to play and download anytime.`}>
       {!error && <Summary beats={data} userId={user._id} />}
-      <Panel title="Newest first">
+      <Panel title={t`Newest first`}>
         {error ? (
-          <ErrorState title="We couldn’t load your purchases" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn’t load your purchases`} error={error} onRetry={() => void refetch()} />
         ) : !data || (buying && next.isPending) ? (
           <Waiting />
         ) : data.length === 0 ? (

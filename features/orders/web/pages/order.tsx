@@ -24,26 +24,32 @@ import { OrderTax } from '../components/order-tax.tsx';
 import type { OrderLink } from '../order-link.ts';
 import { useOrder } from '../use-order.ts';
 import { withdrawLink } from '../withdrawal-statement.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const OrderFacts = ({ order }: { readonly order: Order }) => (
   <Figures
     className="border-y border-line py-5"
     items={[
-      { label: 'Order number', value: order.number },
-      { label: 'Date', value: formatLongDay(order.paidAt ?? order.createdAt) },
-      { label: 'Total', value: formatPrice(order.total) },
-      { label: 'Email', value: <EmailAddress address={order.email} /> },
+      { label: t`Order number`, value: order.number },
+      { label: t`Date`, value: formatLongDay(order.paidAt ?? order.createdAt) },
+      { label: t`Total`, value: formatPrice(order.total) },
+      { label: t`Email`, value: <EmailAddress address={order.email} /> },
       {
-        label: 'Terms',
-        value: <Link to={legalVersionPath('terms', order.termsVersion)}>Version {order.termsVersion}</Link>,
+        label: t`Terms`,
+        value: (
+          <Link to={legalVersionPath('terms', order.termsVersion)}>
+            {t`Version ${{ version: order.termsVersion }}`}
+          </Link>
+        ),
       },
-      ...(order.customerName ? [{ label: 'Name', value: order.customerName }] : []),
+      ...(order.customerName ? [{ label: t`Name`, value: order.customerName }] : []),
     ]}
   />
 );
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your order" className="flex flex-col gap-6">
+  <output aria-busy="true" aria-label={t`Loading your order`} className="flex flex-col gap-6">
     <Skeleton className="h-20" />
     <Skeleton className="h-72" />
   </output>
@@ -57,22 +63,22 @@ const Invalid = ({ byKey }: { readonly byKey: boolean }) => {
   const mayLogIn = known && !user && !byKey;
   return (
     <EmptyState
-      title="We can’t find an order for this link"
+      title={t`We can’t find an order for this link`}
       text={
         mayLogIn
-          ? 'If you bought with an account, log in to open it. If you bought as a guest, we can send the link again.'
-          : 'It may be incomplete, or it has been replaced by a newer one. We can send you the links to your orders again.'
+          ? t`If you bought with an account, log in to open it. If you bought as a guest, we can send the link again.`
+          : t`It may be incomplete, or it has been replaced by a newer one. We can send you the links to your orders again.`
       }
       action={
         <>
           {mayLogIn && (
             <Button variant="primary" onClick={() => askToLogIn(navigate, { returnTo: pathname })}>
-              Log in
+              {t`Log in`}
             </Button>
           )}
           <Button asChild variant={mayLogIn ? 'secondary' : 'primary'}>
             <Link to="/orders/find" variant="bare">
-              Find my order
+              {t`Find my order`}
             </Link>
           </Button>
         </>
@@ -104,18 +110,22 @@ const Found = ({ order, link, onDownload }: FoundProps) => {
       <OrderFiles order={order} link={link} onDownload={onDownload} offersUpgrades />
       {!byKey && (
         <p className="text-sm text-muted print:hidden">
-          This order belongs to your account. <Link to="/orders">View all orders</Link>
+          <T>
+            This order belongs to your account. <Link to="/orders">View all orders</Link>
+          </T>
         </p>
       )}
       {byKey && !notice && (
         <p className="text-sm text-muted print:hidden">
-          Keep this page’s link private: anyone who has it can download these files. Lost it?{' '}
-          <Link to="/orders/find">Find my order</Link> emails it to you again.
+          <T>
+            Keep this page’s link private: anyone who has it can download these files. Lost it?{' '}
+            <Link to="/orders/find">Find my order</Link> emails it to you again.
+          </T>
         </p>
       )}
       {mayWithdraw(order) && (
         <p className="text-sm text-muted print:hidden">
-          <Link to={withdrawLink(link)}>Withdraw from this contract</Link>
+          <Link to={withdrawLink(link)}>{t`Withdraw from this contract`}</Link>
         </p>
       )}
     </div>
@@ -131,16 +141,16 @@ export const Component = () => {
   const unknown = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <div className="page py-10">
-      <PageMeta title="Your order" description="An order’s files and license agreements." noIndex />
+      <PageMeta title={t`Your order`} description={t`An order’s files and license agreements.`} noIndex />
       <meta name="referrer" content="no-referrer" />
       <p className="mb-6 hidden font-display text-xl font-extrabold print:block">{useLabel().name}</p>
       <PageTitle
-        title="Your order"
+        title={t`Your order`}
         className="mb-8"
         aside={
           data && (
             <Button className="print:hidden" onClick={() => window.print()}>
-              Print
+              {t`Print`}
             </Button>
           )
         }
@@ -149,7 +159,7 @@ export const Component = () => {
       {!data && !error && <Waiting />}
       {!data && unknown && <Invalid byKey={key !== undefined} />}
       {!data && error && !unknown && (
-        <ErrorState title="We couldn’t load your order" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load your order`} error={error} onRetry={() => void refetch()} />
       )}
     </div>
   );

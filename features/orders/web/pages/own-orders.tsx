@@ -9,22 +9,23 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { OrderList, OrderListSkeleton } from '../components/order-list.tsx';
 import { ownOrdersQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const None = () => (
   <EmptyState
     className="-my-6"
-    title="No orders yet"
-    text="Your orders will appear here, with their files and license agreements. Orders you placed as a guest join your account once you verify your email."
+    title={t`No orders yet`}
+    text={t`Your orders will appear here, with their files and license agreements. Orders you placed as a guest join your account once you verify your email.`}
     action={
       <>
         <Button asChild variant="primary">
           <Link variant="bare" to="/beatstore">
-            Browse the store
+            {t`Browse the store`}
           </Link>
         </Button>
         <Button asChild>
           <Link variant="bare" to="/orders/find">
-            Find a guest order
+            {t`Find a guest order`}
           </Link>
         </Button>
       </>
@@ -34,13 +35,13 @@ const None = () => (
 
 const List = ({ page }: { readonly page: number }) => {
   const { data, error, refetch } = useQuery({ ...ownOrdersQuery(page), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="We couldn’t load your orders" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load your orders`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <OrderListSkeleton rows={6} />;
   if (data.total === 0) return <None />;
   return (
     <>
-      <OrderList orders={data.orders} label="Your orders" />
-      <PageLinks of="orders" page={page} pages={data.pages} />
+      <OrderList orders={data.orders} label={t`Your orders`} />
+      <PageLinks of={t`orders`} page={page} pages={data.pages} />
     </>
   );
 };
@@ -49,8 +50,8 @@ export const Component = () => {
   const [search] = useSearchParams();
   const page = readPage(search);
   return (
-    <DashboardPage title="My orders" lead="Open an order for its files, license agreements and receipt.">
-      <Panel title="Orders">
+    <DashboardPage title={t`My orders`} lead={t`Open an order for its files, license agreements and receipt.`}>
+      <Panel title={t`Orders`}>
         <List page={page} />
       </Panel>
     </DashboardPage>

@@ -14,6 +14,7 @@ import type { Spending } from '../../contract-account.ts';
 import { chartMonths } from '../spending-months.ts';
 import { SpendingChart } from '../components/spending-chart.tsx';
 import { spendingQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const csvPath = '/api/v1/app/orders/spending.csv';
 
@@ -34,29 +35,31 @@ const MonthRow = ({ month }: { readonly month: Spending['months'][number] }) => 
     <td className={`${cells.figure} font-semibold`}>
       {formatPrice(month.spent)}
       {month.refunded !== '0.00' && (
-        <span className="block text-xs font-normal text-muted @2xl:hidden">{formatPrice(month.refunded)} refunded</span>
+        <span className="block text-xs font-normal text-muted @2xl:hidden">
+          {t`${{ amount: formatPrice(month.refunded) }} refunded`}
+        </span>
       )}
     </td>
   </tr>
 );
 
-const columns: readonly Column[] = [
-  { title: 'Month', kind: 'words' },
-  { title: 'Orders', kind: 'figure' },
-  { title: 'Items', kind: 'figure' },
-  { title: 'Paid', kind: 'figure', className: 'hidden @2xl:table-cell' },
-  { title: 'Refunded', kind: 'figure', className: 'hidden @2xl:table-cell' },
-  { title: 'Spent', kind: 'figure' },
+const columns = (): readonly Column[] => [
+  { title: t`Month`, kind: 'words' },
+  { title: t`Orders`, kind: 'figure' },
+  { title: t`Items`, kind: 'figure' },
+  { title: t`Paid`, kind: 'figure', className: 'hidden @2xl:table-cell' },
+  { title: t`Refunded`, kind: 'figure', className: 'hidden @2xl:table-cell' },
+  { title: t`Spent`, kind: 'figure' },
 ];
 
 const None = () => (
   <EmptyState
-    title="Nothing spent yet"
-    text="Once you buy something, you’ll see your monthly spending here."
+    title={t`Nothing spent yet`}
+    text={t`Once you buy something, you’ll see your monthly spending here.`}
     action={
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore">
-          Browse the store
+          {t`Browse the store`}
         </Link>
       </Button>
     }
@@ -64,7 +67,7 @@ const None = () => (
 );
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your report" className="flex flex-col gap-6">
+  <output aria-busy="true" aria-label={t`Loading your report`} className="flex flex-col gap-6">
     <Skeleton className="h-28 rounded-l" />
     <Skeleton className="h-80 rounded-l" />
   </output>
@@ -74,16 +77,16 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
   <div className="flex flex-col gap-6">
     <Stats
       items={[
-        { label: 'Total spent', value: formatPrice(total) },
-        { label: 'Orders', value: sum(months, 'orders'), to: '/orders' },
-        { label: 'Items', value: sum(months, 'beats'), to: '/dashboard/user/my-beats' },
+        { label: t`Total spent`, value: formatPrice(total) },
+        { label: t`Orders`, value: sum(months, 'orders'), to: '/orders' },
+        { label: t`Items`, value: sum(months, 'beats'), to: '/dashboard/user/my-beats' },
       ]}
     />
-    <Panel title="By month">
+    <Panel title={t`By month`}>
       <SpendingChart months={chartMonths(months)} />
     </Panel>
-    <Panel title="Monthly figures" lead="Months are counted in UTC." aside={<CsvLink href={csvPath} />}>
-      <FigureTable caption="Spending by month, newest first" columns={columns}>
+    <Panel title={t`Monthly figures`} lead={t`Months are counted in UTC.`} aside={<CsvLink href={csvPath} />}>
+      <FigureTable caption={t`Spending by month, newest first`} columns={columns()}>
         {months.map((month) => (
           <MonthRow key={month.month} month={month} />
         ))}
@@ -95,9 +98,9 @@ const Report = ({ spending: { months, total } }: { readonly spending: Spending }
 export const Component = () => {
   const { data, error, refetch } = useQuery(spendingQuery());
   return (
-    <DashboardPage title="Spending" lead="What you’ve spent, month by month.">
+    <DashboardPage title={t`Spending`} lead={t`What you’ve spent, month by month.`}>
       {error ? (
-        <ErrorState title="We couldn’t load your report" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load your report`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Waiting />
       ) : data.months.length > 0 ? (

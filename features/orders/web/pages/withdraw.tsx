@@ -14,6 +14,8 @@ import { NoticeBox } from '../public-notice.tsx';
 import { ConfirmWithdrawal } from '../components/confirm-withdrawal.tsx';
 import { orderQuery } from '../queries.ts';
 import { emptyStatement, statementNames, type Statement } from '../withdrawal-statement.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 interface AskProps {
   readonly typed: Statement;
@@ -30,36 +32,36 @@ const Ask = ({ typed, onContinue }: AskProps) => {
   return (
     <form {...form} className="flex flex-col gap-5">
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="name"
         maxLength={120}
-        hint="As you gave it when you ordered."
+        hint={t`As you gave it when you ordered.`}
         defaultValue={typed.name}
         {...field('name')}
       />
       <TextField
-        label="Order number"
+        label={t`Order number`}
         autoComplete="off"
         maxLength={40}
         hint={
-          <>
+          <T>
             It’s in your purchase email. <Link to="/orders/find">Find my order</Link>
-          </>
+          </T>
         }
         defaultValue={typed.orderNumber}
         {...field('orderNumber')}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="The one you ordered with. We confirm your withdrawal there."
+        hint={t`The one you ordered with. We confirm your withdrawal there.`}
         defaultValue={typed.email}
         {...field('email')}
       />
       <Button type="submit" variant="primary" size="l" busy={busy} className="self-start">
-        Continue
+        {t`Continue`}
       </Button>
     </form>
   );
@@ -69,7 +71,7 @@ const Sent = ({ text }: { readonly text: string }) => {
   const view = useFocusAtOnce<HTMLDivElement>();
   return (
     <div ref={view} tabIndex={-1} className="outline-none">
-      <NoticeBox notice={{ tone: 'good', title: 'Check your inbox', text }} />
+      <NoticeBox notice={{ tone: 'good', title: t`Check your inbox`, text }} />
     </div>
   );
 };
@@ -101,7 +103,7 @@ const Filled = ({ orderId, orderKey }: { readonly orderId: string; readonly orde
   });
   if (isPending) {
     return (
-      <output aria-busy="true" aria-label="Loading your order">
+      <output aria-busy="true" aria-label={t`Loading your order`}>
         <Skeleton className="h-80 rounded-m" />
       </output>
     );
@@ -146,14 +148,14 @@ export const Component = () => {
   return (
     <div className="page py-10">
       <PageMeta
-        title="Withdraw from a contract"
-        description="Tell us that you withdraw from the contract of an order. We confirm it by email."
+        title={t`Withdraw from a contract`}
+        description={t`Tell us that you withdraw from the contract of an order. We confirm it by email.`}
         noIndex={orderId !== null}
       />
       <meta name="referrer" content="no-referrer" />
       <PageTitle
-        title="Withdraw from a contract"
-        lead="Tell us which order you withdraw from. You don’t need to give a reason."
+        title={t`Withdraw from a contract`}
+        lead={t`Tell us which order you withdraw from. You don’t need to give a reason.`}
         className="mb-8"
       />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[28rem_1fr]">

@@ -10,14 +10,15 @@ import { ActDialog } from '../admin/act-dialog.tsx';
 import type { Act } from '../admin/acts.ts';
 import { ConsentPanel } from '../admin/consent-panel.tsx';
 import { adminOrderQuery } from '../admin/queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Withdrawal = ({ order }: { readonly order: AdminOrder }) => {
   const [act, setAct] = useState<Act | null>(null);
   return (
     <div className="flex flex-col gap-6">
       <ConsentPanel order={order} onAct={setAct} />
-      <Panel title="What they bought">
-        <ul aria-label="What they bought">
+      <Panel title={t`What they bought`}>
+        <ul aria-label={t`What they bought`}>
           {order.items.map((item) => (
             <li key={item.id} className="flex justify-between gap-4 py-1">
               <span dir="auto" className="min-w-0 wrap-anywhere">
@@ -36,6 +37,6 @@ const Withdrawal = ({ order }: { readonly order: AdminOrder }) => {
 export const Component = ({ id }: Slots['inbox.withdrawal']) => {
   const { data, error, refetch } = useQuery(adminOrderQuery(id));
   if (data) return <Withdrawal order={data} />;
-  if (error) return <ErrorState title="We couldn’t load this order" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this order`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-72 rounded-l" />;
 };

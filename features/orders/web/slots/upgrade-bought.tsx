@@ -5,6 +5,7 @@ import type { Slots } from '#ui/routing/slots.ts';
 import { UpgradeButton } from '../components/upgrade-button.tsx';
 import { upgradesQuery } from '../queries.ts';
 import { mayUpgrade, upgradableOf } from '../upgrade-state.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The cheapest upgrade of each license, a line each. The order's page has the others. */
 export const Component = ({ items, link }: Slots['checkout.paid']) => {
@@ -17,7 +18,7 @@ export const Component = ({ items, link }: Slots['checkout.paid']) => {
   });
   if (!enabled || upgrades.length === 0 || found.some(({ isPending }) => isPending)) return null;
   return (
-    <Panel title="Upgrade your license" lead="More files or higher limits. You only pay the difference.">
+    <Panel title={t`Upgrade your license`} lead={t`More files or higher limits. You only pay the difference.`}>
       <ul className="divide-y divide-line">
         {upgrades.map(({ item, next }) => (
           <li

@@ -76,7 +76,7 @@ export const OrdersPanel = ({ user, orders }: PersonSummary) => (
       to: `/dashboard/admin/orders/${order.id}`,
       title: order.description,
       note: `${order.number} · ${formatDay(order.createdAt)}`,
-      badge: orderStates[order.state],
+      badge: orderStates()[order.state],
       figure: formatPrice(order.total),
     }))}
   />
@@ -91,7 +91,7 @@ export const BeatsPanel = ({ user, beats }: PersonSummary) => (
     }}
     nothing="They haven’t uploaded anything."
     rows={beats.newest.map(({ id, title, state, takenOff }) => {
-      const { label: words, tone } = takenOff ? takenOffStatus : beatStatuses[state];
+      const { label: words, tone } = takenOff ? takenOffStatus() : beatStatuses()[state];
       const isSeen = state === 'published' && !takenOff;
       return {
         to: isSeen ? productPath(id) : listOf('/dashboard/admin/moderation', { search: id }),
@@ -114,8 +114,8 @@ export const RequestsPanel = ({ user, requests }: PersonSummary) => (
     rows={requests.newest.map(({ id, number, kind, state, excerpt, createdAt }) => ({
       to: listOf('/dashboard/admin/support', { request: id }),
       title: excerpt,
-      note: `${kindLabel[kind]} #${number} · ${formatDay(createdAt)}`,
-      badge: stateLabel[state],
+      note: `${kindLabel(kind)} #${number} · ${formatDay(createdAt)}`,
+      badge: stateLabel()[state],
     }))}
   />
 );

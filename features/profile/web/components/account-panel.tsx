@@ -13,13 +13,14 @@ import { type AccountView, closeAccountPanel, showInAccountPanel, useAccountPane
 import { useRemovePicture } from '../use-picture.ts';
 import { PictureForm } from './picture-form.tsx';
 import { RoleBadge } from './role-badge.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const titles: Readonly<Record<AccountView, string>> = {
-  menu: 'Your account',
-  picture: 'Update picture',
-  support: 'Support',
-  feedback: 'Feedback',
-};
+const titles = (): Readonly<Record<AccountView, string>> => ({
+  menu: t`Your account`,
+  picture: t`Update picture`,
+  support: t`Support`,
+  feedback: t`Feedback`,
+});
 
 const entryClass =
   'flex min-h-12 w-full items-center gap-3 rounded-s px-3 text-start text-sm font-medium hover:bg-raised';
@@ -44,14 +45,14 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
   const opening = (view: AccountView, icon: IconName): ReactNode => (
     <li>
       <button type="button" onClick={() => onView(view)} className={entryClass}>
-        <Entry icon={icon} label={titles[view]} />
+        <Entry icon={icon} label={titles()[view]} />
       </button>
     </li>
   );
   return (
     <>
       <div className="flex flex-col items-center gap-4 text-center">
-        <Avatar size="xl" src={user.profilePicture} alt="Your picture" />
+        <Avatar size="xl" src={user.profilePicture} alt={t`Your picture`} />
         <div className="min-w-0">
           <p className="font-display text-xl font-semibold wrap-anywhere">{user.username}</p>
           <p className="text-sm text-muted">
@@ -61,26 +62,26 @@ const MenuView = ({ user, onView }: { readonly user: UserInfo; readonly onView: 
         </div>
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="primary" size="s" onClick={() => onView('picture')}>
-            Update picture
+            {t`Update picture`}
           </Button>
           {user.profilePicture && (
             <Button size="s" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove picture
+              {t`Remove picture`}
             </Button>
           )}
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 ps-3">
         <span aria-hidden="true" className="text-sm font-medium">
-          Theme
+          {t`Theme`}
         </span>
         <ThemeSwitch />
       </div>
-      <nav aria-label="Your account" className="mt-4 border-t border-line pt-3">
+      <nav aria-label={t`Your account`} className="mt-4 border-t border-line pt-3">
         <ul>
-          {leading('/profile', 'user', 'Account')}
+          {leading('/profile', 'user', t`Account`)}
           {opening('support', 'mail')}
-          {leading('/csl-center=redirect', 'help', 'Help')}
+          {leading('/csl-center=redirect', 'help', t`Help`)}
           {opening('feedback', 'comment')}
         </ul>
       </nav>
@@ -97,10 +98,10 @@ const AccountPanel = () => {
   };
   const toMenu = (): void => showInAccountPanel('menu');
   return (
-    <Dialog open={open && user !== null} onOpenChange={close} title={titles[view]}>
+    <Dialog open={open && user !== null} onOpenChange={close} title={titles()[view]}>
       {view !== 'menu' && (
         <Button size="s" variant="ghost" onClick={toMenu} className="mb-3 -ms-3">
-          <Icon name="chevron-left" size={18} /> Back
+          <Icon name="chevron-left" size={18} /> {t`Back`}
         </Button>
       )}
       {user && view === 'menu' && <MenuView user={user} onView={showInAccountPanel} />}

@@ -7,17 +7,18 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
 import type { closeAccount } from '#features/account/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const removed = [
-  'Links to files you bought, including those in your emails: download what you need first.',
-  'Your profile, picture, addresses, settings, passkeys and sessions.',
-  'Your likes and comments.',
-  'Your login: this username and email will no longer work.',
+const removed = () => [
+  t`Links to files you bought, including those in your emails: download what you need first.`,
+  t`Your profile, picture, addresses, settings, passkeys and sessions.`,
+  t`Your likes and comments.`,
+  t`Your login: this username and email will no longer work.`,
 ];
-const kept = [
-  'Orders, payments and license agreements, without your profile: the law requires them, and sellers rely on them.',
-  'Your licenses: you can still use what you licensed.',
-  'Our log of what the team changed in your account. It’s a permanent record, so it can’t be deleted.',
+const kept = () => [
+  t`Orders, payments and license agreements, without your profile: the law requires them, and sellers rely on them.`,
+  t`Your licenses: you can still use what you licensed.`,
+  t`Our log of what the team changed in your account. It’s a permanent record, so it can’t be deleted.`,
 ];
 
 const Facts = ({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) => (
@@ -45,7 +46,7 @@ const useCloseAccount = () => {
 };
 
 /** Equals the server's message. */
-const nameDiffers = 'Type your username to confirm.';
+const nameDiffers = () => t`Type your username to confirm.`;
 
 interface CloseAccountDialogProps {
   readonly username: string;
@@ -59,16 +60,16 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
     names: ['username'],
     schema: async () => (await import('#features/account/contract.ts')).closeAccount.body,
     check: (typed) => ({
-      username: typed.username.trim().toLowerCase() === username.toLowerCase() ? undefined : nameDiffers,
+      username: typed.username.trim().toLowerCase() === username.toLowerCase() ? undefined : nameDiffers(),
     }),
     send: (typed) => close(typed.username.trim()),
-    otherwise: 'We couldn’t close your account. Please try again.',
+    otherwise: t`We couldn’t close your account. Please try again.`,
   });
   const { error = message, ...confirmed } = field('username');
   return (
     <form {...form} className="grid gap-4">
       <TextField
-        label={`Type your username, ${username}, to confirm`}
+        label={t`Type your username, ${{ username }}, to confirm`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -76,26 +77,26 @@ const Form = ({ username, onCancel }: { readonly username: string; readonly onCa
         {...confirmed}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Keep my account</Button>
+        <Button onClick={onCancel}>{t`Keep my account`}</Button>
         <Button type="submit" variant="danger" busy={busy}>
-          {busy ? 'Closing...' : 'Close my account'}
+          {busy ? t`Closing...` : t`Close my account`}
         </Button>
       </div>
     </form>
   );
 };
 
-/** Lists what is deleted and what is kept, before anything happens. */
+/** Lists what is deleted and what is kept(), before anything happens. */
 export const CloseAccountDialog = ({ username, open, onOpenChange }: CloseAccountDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title="Close your account?"
-    description="This can’t be undone. Download your data first if you want to keep it."
+    title={t`Close your account?`}
+    description={t`This can’t be undone. Download your data first if you want to keep it.`}
   >
     <div className="grid gap-4 text-sm">
-      <Facts title="What we delete" facts={removed} />
-      <Facts title="What we keep, and why" facts={kept} />
+      <Facts title={t`What we delete`} facts={removed()} />
+      <Facts title={t`What we keep, and why`} facts={kept()} />
       <div className="border-t border-line pt-4">
         <Form username={username} onCancel={() => onOpenChange(false)} />
       </div>

@@ -5,6 +5,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { useField } from '#ui/primitives/forms/field.tsx';
 import type { SelectOption } from '#ui/primitives/forms/select-field.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const pressEnds = ['pointerup', 'pointercancel'] as const;
 
@@ -194,12 +195,12 @@ export const EditableField = (props: EditableFieldProps) => {
           <span className="min-w-0 flex-1">
             <span className="block text-sm text-muted">{label}</span>
             <span className={classNames('block wrap-anywhere', shown === '' && 'text-muted')}>
-              {shown || 'Not set'}
+              {shown || t`Not set`}
             </span>
           </span>
-          {changed && <Badge tone="accent">Not saved</Badge>}
+          {changed && <Badge tone="accent">{t`Not saved`}</Badge>}
           <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
-          <span className="sr-only">Edit</span>
+          <span className="sr-only">{t`Edit`}</span>
         </button>
       )}
       {error && (

@@ -11,6 +11,8 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 /** The new email replaces the current one once its link was followed or its code entered. */
 const useEmailChange = (user: UserInfo) => {
@@ -40,26 +42,26 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
       toast.success(response.message);
       onClose();
     },
-    otherwise: 'Error updating email. Please try again.',
+    otherwise: t`Error updating email. Please try again.`,
   });
   const { error = message, ...newEmail } = field('newEmail');
   return (
     <form {...form} className="grid gap-4">
       <TextField
-        label="New email"
+        label={t`New email`}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={`We’ll send a link and a code to it. Until you use one of them, your email stays ${user.email}.`}
+        hint={t`We’ll send a link and a code to it. Until you use one of them, your email stays ${{ email: user.email }}.`}
         value={email}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
         {...newEmail}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Change email
+          {t`Change email`}
         </Button>
       </div>
     </form>
@@ -67,8 +69,8 @@ const EmailForm = ({ user, email, onChange, onClose }: FormProps) => {
 };
 
 const EmailState = ({ user }: { readonly user: UserInfo }) => {
-  if (user.pendingEmail) return <Badge tone="warn">Pending Verification</Badge>;
-  return user.emailVerified ? <Badge tone="good">Verified</Badge> : <Badge tone="warn">Not verified</Badge>;
+  if (user.pendingEmail) return <Badge tone="warn">{t`Pending Verification`}</Badge>;
+  return user.emailVerified ? <Badge tone="good">{t`Verified`}</Badge> : <Badge tone="warn">{t`Not verified`}</Badge>;
 };
 
 export const EmailField = ({ user }: { readonly user: UserInfo }) => {
@@ -89,23 +91,29 @@ export const EmailField = ({ user }: { readonly user: UserInfo }) => {
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            Email <EmailState user={user} />
+            {t`Email`} <EmailState user={user} />
           </span>
           <span className="block wrap-anywhere">{pendingEmail ?? email}</span>
         </span>
         <Icon name="edit" size={18} className="shrink-0 text-muted group-hover:text-text" />
-        <span className="sr-only">Edit</span>
+        <span className="sr-only">{t`Edit`}</span>
       </button>
       {pendingEmail && (
         <div className="mt-2 grid gap-3 px-3.5">
           <p className="text-sm text-muted">
-            Enter the code we sent there, or open the link in this browser to stay logged in. Until then, your email is
-            still <span className="wrap-anywhere text-text">{email}</span>.
+            <T>
+              Enter the code we sent there, or open the link in this browser to stay logged in. Until then, your email
+              is still{' '}
+              <span className="wrap-anywhere text-text">
+                <V of={{ email }} />
+              </span>
+              .
+            </T>
           </p>
           <EmailCodeForm isChange />
         </div>
       )}
-      <Dialog open={opened} onOpenChange={close} title="Change your email" firm>
+      <Dialog open={opened} onOpenChange={close} title={t`Change your email`} firm>
         <EmailForm user={user} email={draft} onChange={setDraft} onClose={close} />
       </Dialog>
     </div>

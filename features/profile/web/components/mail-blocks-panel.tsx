@@ -10,6 +10,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { blockAllSenders, liftMailBlock, MailBlocks } from '#features/account/contract-mail-blocks.ts';
 import { mailBlocksQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   const api = useApi();
@@ -17,7 +19,7 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   const list = useRef<HTMLDivElement>(null);
   const keep = {
     onSuccess: (saved: MailBlocks) => queryClient.setQueryData(mailBlocksQuery().queryKey, saved),
-    onError: (error: unknown) => toast.error(errorMessage(error, 'We couldn’t save this setting. Try again.')),
+    onError: (error: unknown) => toast.error(errorMessage(error, t`We couldn’t save this setting. Try again.`)),
   };
   const everyone = useMutation({
     mutationFn: (blocked: boolean) =>
@@ -32,14 +34,14 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
       <Switch
-        label="Block them all"
-        hint="You’ll still see offers on your dashboard."
+        label={t`Block them all`}
+        hint={t`You’ll still see offers on your dashboard.`}
         checked={blocks.everyone}
         busy={everyone.isPending}
         onChange={(blocked) => everyone.mutate(blocked)}
       />
       {blocks.people.length > 0 && (
-        <ul aria-label="Blocked people" className="divide-y divide-line border-t border-line">
+        <ul aria-label={t`Blocked people`} className="divide-y divide-line border-t border-line">
           {blocks.people.map(({ _id, username }) => (
             <li key={_id} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 truncate">{username}</span>
@@ -51,7 +53,13 @@ const Blocks = ({ blocks }: { readonly blocks: MailBlocks }) => {
                   lift.mutate(_id);
                 }}
               >
-                Unblock<span className="sr-only"> {username}</span>
+                <T>
+                  Unblock
+                  <span className="sr-only">
+                    {' '}
+                    <V of={{ username }} />
+                  </span>
+                </T>
               </Button>
             </li>
           ))}
@@ -67,11 +75,11 @@ export const MailBlocksPanel = () => {
   return (
     <Panel
       id="blocked-emails"
-      title="Emails from other people"
-      lead="We email you when someone offers you a license. To block one person, use the link in their email."
+      title={t`Emails from other people`}
+      lead={t`We email you when someone offers you a license. To block one person, use the link in their email.`}
     >
       {error ? (
-        <ErrorState title="We couldn’t load this setting" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load this setting`} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Blocks blocks={data} />
       ) : (

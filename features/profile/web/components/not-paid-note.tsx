@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '#ui/primitives/link.tsx';
 import { whyNotPaid } from '../../payable.ts';
 import { sellerDetailsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface Props {
   /** The chosen country; the stored one by default. */
@@ -17,7 +18,7 @@ export const NotPaidNote = ({ country, className }: Props) => {
     <output className={`block text-sm text-warn empty:hidden ${className ?? ''}`}>
       {words && (
         <>
-          {words} <Link to="/contact">Contact us</Link>
+          {words} <Link to="/contact">{t`Contact us`}</Link>
         </>
       )}
     </output>

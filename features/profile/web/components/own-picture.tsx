@@ -2,6 +2,7 @@ import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
 import { openAccountPanel } from '../account-panel-store.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The user's picture as a button that opens the account panel. */
 export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
@@ -10,7 +11,7 @@ export const OwnPicture = ({ user }: { readonly user: UserInfo }) => (
     onClick={() => openAccountPanel()}
     aria-haspopup="dialog"
     className="group relative shrink-0 rounded-full"
-    aria-label="Your picture and account menu"
+    aria-label={t`Your picture and account menu`}
   >
     <Avatar size="l" src={user.profilePicture} className="transition-opacity group-hover:opacity-80" />
     <span className="absolute -end-1 -bottom-1 grid size-8 place-items-center rounded-full border border-line bg-raised text-text group-hover:border-edge">

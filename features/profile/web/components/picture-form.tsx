@@ -1,3 +1,4 @@
+import { formatCount } from '#contract-kit/format.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { pictureTypes } from '#contract-kit/image-format.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -7,9 +8,10 @@ import { buttonClass, Button } from '#ui/primitives/button.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
 import { pictureMaxBytes } from '#features/account/profile-values.ts';
 import { useUploadPicture } from '../use-picture.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const megabytes = pictureMaxBytes / 1024 / 1024;
-const nothingChosen = 'Please select a file first.';
+const nothingChosen = () => t`Please select a file first.`;
 
 /** A picture that isn't uploaded yet, with its object URL. */
 interface Chosen {
@@ -39,8 +41,8 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
     event.preventDefault();
     if (upload.isPending) return;
     if (!chosen) {
-      setError(nothingChosen);
-      toast.error(nothingChosen);
+      setError(nothingChosen());
+      toast.error(nothingChosen());
       input.current?.focus();
       return;
     }
@@ -48,7 +50,7 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col items-center gap-5">
-      <Avatar size="xl" src={chosen?.url ?? user.profilePicture} alt={chosen ? 'Your new picture' : 'Your picture'} />
+      <Avatar size="xl" src={chosen?.url ?? user.profilePicture} alt={chosen ? t`Your new picture` : t`Your picture`} />
       <div className="w-full text-center">
         <label
           className={buttonClass(
@@ -67,18 +69,20 @@ export const PictureForm = ({ user, onDone }: PictureFormProps) => {
             className="sr-only"
             onChange={(event) => void choose(event.currentTarget.files?.[0] ?? null)}
           />
-          {chosen ? 'Choose another file' : 'Choose a file'}
+          {chosen ? t`Choose another file` : t`Choose a file`}
         </label>
         <p
           id="picture-hint"
           aria-live="polite"
           className={`mt-2 text-sm wrap-anywhere ${error ? 'text-bad' : 'text-muted'}`}
         >
-          {error ?? chosen?.file.name ?? `A JPEG, PNG or WebP of up to ${megabytes} MB. It’s shown as a circle.`}
+          {error ??
+            chosen?.file.name ??
+            t`A JPEG, PNG or WebP of up to ${{ size: formatCount(megabytes) }} MB. It’s shown as a circle.`}
         </p>
       </div>
       <Button type="submit" variant="primary" busy={upload.isPending} className="w-full">
-        {upload.isPending ? 'Uploading...' : 'Upload picture'}
+        {upload.isPending ? t`Uploading...` : t`Upload picture`}
       </Button>
     </form>
   );

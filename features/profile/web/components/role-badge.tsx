@@ -1,7 +1,8 @@
 import { Badge } from '#ui/primitives/badge.tsx';
 import type { UserInfo } from '#features/account/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const names: Readonly<Record<UserInfo['role'], string>> = { user: 'User', seller: 'Seller', admin: 'Admin' };
+const names = (): Readonly<Record<UserInfo['role'], string>> => ({ user: t`User`, seller: t`Seller`, admin: t`Admin` });
 
 export const RoleBadge = ({
   role,
@@ -11,7 +12,7 @@ export const RoleBadge = ({
   readonly className?: string;
 }) => (
   <Badge tone={role === 'user' ? 'neutral' : 'accent'} className={className}>
-    <span className="sr-only">Role: </span>
-    {names[role]}
+    <span className="sr-only">{t`Role:`} </span>
+    {names()[role]}
   </Badge>
 );

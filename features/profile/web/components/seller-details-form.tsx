@@ -12,6 +12,7 @@ import type { sellerDetails, setSellerDetails } from '#features/account/contract
 import { displayNameMax } from '#features/account/profile-values.ts';
 import { sellerDetailsQuery } from '../queries.ts';
 import { NotPaidNote } from './not-paid-note.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 type SellerDetails = z.input<typeof sellerDetails>;
 
@@ -41,15 +42,15 @@ export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Pro
       client.setQueryData(sellerDetailsQuery().queryKey, details);
       onSaved?.();
     },
-    otherwise: 'We couldn’t save your details. Try again.',
+    otherwise: t`We couldn’t save your details. Try again.`,
   });
   const [country, setCountry] = useState(known?.country ?? '');
   return (
     <form {...form} className="flex flex-col gap-4">
       {isNew && (
         <TextField
-          label="Artist name"
-          hint="Shown beside what you sell, everywhere in the store."
+          label={t`Artist name`}
+          hint={t`Shown beside what you sell, everywhere in the store.`}
           autoComplete="nickname"
           maxLength={displayNameMax}
           defaultValue={known?.artistName}
@@ -57,16 +58,16 @@ export const SellerDetailsForm = ({ known, isNew = false, submit, onSaved }: Pro
         />
       )}
       <TextField
-        label="Legal name"
-        hint={isNew && 'Only on license agreements, never in the store.'}
+        label={t`Legal name`}
+        hint={isNew && t`Only on license agreements, never in the store.`}
         autoComplete="name"
         maxLength={120}
         defaultValue={known?.legalName}
         {...field('legalName')}
       />
       <SelectField
-        label="Country"
-        placeholder="Choose a country"
+        label={t`Country`}
+        placeholder={t`Choose a country`}
         options={countryNames.map((value) => ({ value, label: value }))}
         defaultValue={known?.country}
         {...field('country')}

@@ -12,10 +12,14 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { BlockLink, blockSender } from '#features/account/contract-mail-blocks.ts';
 import { blockLinkQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const Undo = () => (
   <p className="text-sm text-muted">
-    To undo this or to block everyone, go to <Link to="/account-settings">account settings</Link>.
+    <T>
+      To undo this or to block everyone, go to <Link to="/account-settings">account settings</Link>.
+    </T>
   </p>
 );
 
@@ -28,7 +32,7 @@ const Press = ({ token, link }: { readonly token: string; readonly link: BlockLi
   if (data || link.blocked) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <output className="text-lg">{data?.message ?? 'You’ve blocked emails from this person.'}</output>
+        <output className="text-lg">{data?.message ?? t`You’ve blocked emails from this person.`}</output>
         <Undo />
       </div>
     );
@@ -36,12 +40,17 @@ const Press = ({ token, link }: { readonly token: string; readonly link: BlockLi
   return (
     <div className="flex max-w-md flex-col items-start gap-5">
       <p>
-        Stop emails from <strong className="wrap-anywhere">{link.username}</strong>? You won’t hear when they offer you
-        something. They won’t be told.
+        <T>
+          Stop emails from{' '}
+          <strong className="wrap-anywhere">
+            <V of={{ username: link.username }} />
+          </strong>
+          ? You won’t hear when they offer you something. They won’t be told.
+        </T>
       </p>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t reach the server. Try again.')} />
+      <FormAlert words={error && errorMessage(error, t`We couldn’t reach the server. Try again.`)} />
       <Button variant="primary" size="l" busy={isPending} onClick={() => mutate()}>
-        Block emails
+        {t`Block emails`}
       </Button>
     </div>
   );
@@ -51,7 +60,7 @@ const Decision = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(blockLinkQuery(token));
   if (data) return <Press token={token} link={data} />;
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t open this link`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-40 max-w-md rounded-m" />;
 };
 
@@ -60,8 +69,8 @@ export const Component = () => {
   const token = params.get('token') ?? '';
   return (
     <div className="page py-10">
-      <PageMeta title="Block emails" description="Block emails from one person." noIndex />
-      <PageTitle title="Block emails" className="mb-8" />
+      <PageMeta title={t`Block emails`} description={t`Block emails from one person.`} noIndex />
+      <PageTitle title={t`Block emails`} className="mb-8" />
       <Decision key={token} token={token} />
     </div>
   );

@@ -5,24 +5,25 @@ import { Link } from '#ui/primitives/link.tsx';
 import { OwnHeading } from '../components/own-heading.tsx';
 import { ProfileEditor } from '../components/profile-editor.tsx';
 import { PublicProfilePanel } from '../public-profile/public-profile-panel.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const Component = () => {
   const user = useFreshUser();
   if (!user) return null;
   return (
-    <DashboardPage title="Account" aside={<OwnHeading user={user} />}>
+    <DashboardPage title={t`Account`} aside={<OwnHeading user={user} />}>
       <div className="grid gap-6">
         <ProfileEditor user={user} />
         {user.role !== 'user' && <PublicProfilePanel username={user.username} />}
         <div className="flex flex-wrap gap-3">
           <Button asChild>
             <Link variant="bare" to="/account-settings?tab=security">
-              Security
+              {t`Security`}
             </Link>
           </Button>
           <Button asChild>
             <Link variant="bare" to="/sessions">
-              Sessions
+              {t`Sessions`}
             </Link>
           </Button>
         </div>

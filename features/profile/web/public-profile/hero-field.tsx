@@ -1,11 +1,14 @@
+import { formatCount } from '#contract-kit/format.ts';
 import { useId, useState } from 'react';
 import { pictureTypes } from '#contract-kit/image-format.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button, buttonClass } from '#ui/primitives/button.tsx';
 import { heroMaxBytes, heroUrl } from '#features/account/profile-values.ts';
 import { useHeroPicture } from './use-public-profile.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const hint = `A wide JPEG, PNG or WebP of up to ${heroMaxBytes / 1_048_576} MB, at least 1600 pixels wide to look sharp. Cards show its middle.`;
+const hintOf = (): string =>
+  t`A wide JPEG, PNG or WebP of up to ${{ size: formatCount(heroMaxBytes / 1_048_576) }} MB, at least 1600 pixels wide to look sharp. Cards show its middle.`;
 
 /** Uploads the hero picture as soon as it is chosen. */
 export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null }) => {
@@ -20,12 +23,12 @@ export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null
   };
   return (
     <div className="grid gap-3">
-      <p className="text-sm font-medium">Hero picture</p>
+      <p className="text-sm font-medium">{t`Hero picture`}</p>
       <div className="grid aspect-3/1 place-items-center overflow-hidden rounded-m border border-line bg-raised">
         {heroPicture ? (
-          <img src={heroUrl(heroPicture, 800)} alt="Your hero" className="size-full object-cover" />
+          <img src={heroUrl(heroPicture, 800)} alt={t`Your hero`} className="size-full object-cover" />
         ) : (
-          <p className="p-4 text-center text-sm text-muted">Your page shows the waves of your music.</p>
+          <p className="p-4 text-center text-sm text-muted">{t`Your page shows the waves of your music.`}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
@@ -48,16 +51,16 @@ export const HeroField = ({ heroPicture }: { readonly heroPicture: string | null
               event.currentTarget.value = '';
             }}
           />
-          {upload.isPending ? 'Uploading...' : heroPicture ? 'Choose another picture' : 'Choose a picture'}
+          {upload.isPending ? t`Uploading...` : heroPicture ? t`Choose another picture` : t`Choose a picture`}
         </label>
         {heroPicture && (
           <Button busy={remove.isPending} onClick={() => remove.mutate()}>
-            Remove picture
+            {t`Remove picture`}
           </Button>
         )}
       </div>
       <p id={hintId} aria-live="polite" className={`text-sm ${error ? 'text-bad' : 'text-muted'}`}>
-        {error ?? hint}
+        {error ?? hintOf()}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconLines } from '#ui/primitives/icon.tsx';
 import { SocialIcon } from '#ui/primitives/social-icon.tsx';
 import { describeLink, type LinkNetwork } from '../../link-networks.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const lines = {
   spotify:
@@ -36,7 +37,7 @@ interface ProfileLinksProps {
 /** Someone else wrote these links, so search engines don't follow them and linked sites get no referrer. */
 export const ProfileLinks = ({ links, name }: ProfileLinksProps) =>
   links.length > 0 && (
-    <ul aria-label={`${name} elsewhere`} className="flex flex-wrap gap-2">
+    <ul aria-label={t`${{ name }} elsewhere`} className="flex flex-wrap gap-2">
       {links.map((link) => {
         const { network, name: place } = describeLink(link);
         return (

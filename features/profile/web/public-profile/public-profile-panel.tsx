@@ -19,6 +19,8 @@ import { publicProfileQuery } from '../queries.ts';
 import { HeroField } from './hero-field.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import { useProfileChanged } from './use-public-profile.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
   const api = useApi();
@@ -33,30 +35,30 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
       }),
     onDone: (response) => {
       changed(response);
-      toast.success('Your page is updated.');
+      toast.success(t`Your page is updated.`);
     },
-    otherwise: 'We couldn’t save your page. Try again.',
+    otherwise: t`We couldn’t save your page. Try again.`,
   });
   return (
     <form {...form} className="grid content-start gap-4">
       <TextField
-        label="Display name"
-        hint="Shown beside what you sell, everywhere in the store."
+        label={t`Display name`}
+        hint={t`Shown beside what you sell, everywhere in the store.`}
         maxLength={displayNameMax}
         defaultValue={profile.displayName}
         {...field('displayName')}
       />
       <TextField
-        label="Tagline"
-        hint={`One line under your name, up to ${taglineMax} characters.`}
+        label={t`Tagline`}
+        hint={t`One line under your name, up to ${plural({ characters: taglineMax }, { one: '# character', other: '# characters' })}.`}
         maxLength={taglineMax}
         defaultValue={profile.tagline}
         {...field('tagline')}
         required={false}
       />
       <TextArea
-        label="Story"
-        hint={`What you do, in up to ${formatCount(storyMax)} characters. An empty line starts a paragraph.`}
+        label={t`Story`}
+        hint={t`What you do, in up to ${plural({ characters: storyMax }, { one: '# character', other: '# characters' })}. An empty line starts a paragraph.`}
         rows={7}
         maxLength={storyMax}
         defaultValue={profile.story}
@@ -64,8 +66,8 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
         required={false}
       />
       <TextArea
-        label="Links"
-        hint={`Up to ${maxLinks}, one per line, each starting with https://.`}
+        label={t`Links`}
+        hint={t`Up to ${{ number: formatCount(maxLinks) }}, one per line, each starting with https://.`}
         rows={4}
         defaultValue={links}
         onChange={(event) => setLinks(event.currentTarget.value)}
@@ -79,11 +81,11 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
         links={[...new Set(splitLines(links))]
           .filter((link) => /^https:\/\/[^/]+\.[^/]+/.test(link))
           .slice(0, maxLinks)}
-        name="You"
+        name={t`You`}
       />
       <TextField
-        label="Video"
-        hint="A link to a video on YouTube or Vimeo. Visitors load it by pressing play."
+        label={t`Video`}
+        hint={t`A link to a video on YouTube or Vimeo. Visitors load it by pressing play.`}
         maxLength={300}
         inputMode="url"
         defaultValue={profile.video ?? ''}
@@ -92,7 +94,7 @@ const ProfileForm = ({ profile }: { readonly profile: OwnPublicProfile }) => {
       />
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="justify-self-start">
-        {busy ? 'Saving...' : 'Save page'}
+        {busy ? t`Saving...` : t`Save page`}
       </Button>
     </form>
   );
@@ -102,8 +104,8 @@ const Cleared = ({ reason }: { readonly reason: string }) => (
   <div className="mb-5 flex gap-3 rounded-m border border-warn/60 p-4 text-sm">
     <Icon name="warning" className="shrink-0 text-warn" />
     <p className="min-w-0 wrap-anywhere">
-      <strong className="block font-semibold">The label cleared your page.</strong>
-      Reason: {reason}
+      <strong className="block font-semibold">{t`The label cleared your page.`}</strong>
+      {t`Reason: ${{ reason }}`}
     </p>
   </div>
 );
@@ -113,17 +115,17 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
   const { data: profile, error, refetch } = useQuery(publicProfileQuery());
   return (
     <Panel
-      title="Public profile"
+      title={t`Public profile`}
       lead={
-        <>
+        <T>
           What visitors see on your page in the store, around your music and prices. If you’re one of the label’s
           artists, what is under <Link to="/dashboard/seller/my-page">My page</Link> comes first.
-        </>
+        </T>
       }
       aside={
         <Button asChild>
           <Link variant="bare" to={`/beatstore/${encodeURIComponent(username)}`}>
-            View your page <Icon name="arrow-right" size={18} />
+            {t`View your page`} <Icon name="arrow-right" size={18} />
           </Link>
         </Button>
       }
@@ -137,7 +139,7 @@ export const PublicProfilePanel = ({ username }: { readonly username: string }) 
           </div>
         </div>
       ) : error ? (
-        <ErrorState error={error} title="We couldn’t load your public profile" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={t`We couldn’t load your public profile`} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

@@ -8,6 +8,7 @@ import type {
   uploadHeroPicture,
 } from '#features/account/contract-public-profile.ts';
 import { publicProfileQuery, sellerPagesKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Shows the saved profile here, and on the seller's page when it's opened next. */
 export const useProfileChanged = () => {
@@ -27,17 +28,17 @@ export const useHeroPicture = (fail: (words: string) => void) => {
         api<typeof uploadHeroPicture>('POST /api/v1/app/seller/public-profile/picture', { files: { heroPicture } }),
       onSuccess: (response) => {
         changed(response);
-        toast.success('Your picture is on your page.');
+        toast.success(t`Your picture is on your page.`);
       },
-      onError: (error) => fail(errorMessage(error, 'We couldn’t upload this picture. Try again.')),
+      onError: (error) => fail(errorMessage(error, t`We couldn’t upload this picture. Try again.`)),
     }),
     remove: useMutation({
       mutationFn: () => api<typeof removeHeroPicture>('DELETE /api/v1/app/seller/public-profile/picture', {}),
       onSuccess: (response) => {
         changed(response);
-        toast.success('Your picture has been removed.');
+        toast.success(t`Your picture has been removed.`);
       },
-      onError: (error) => fail(errorMessage(error, 'We couldn’t remove this picture. Try again.')),
+      onError: (error) => fail(errorMessage(error, t`We couldn’t remove this picture. Try again.`)),
     }),
   };
 };

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { readVideo, videoProviders } from '#features/account/video-link.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface VideoEmbedProps {
   /** URL of the video's page on a known site. */
@@ -58,7 +59,7 @@ export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => 
               </span>
               <span className="absolute inset-x-4 bottom-4 sm:inset-x-6 sm:bottom-6">
                 <span className="line-clamp-2 font-display text-base font-semibold sm:text-xl">{title}</span>
-                <span className="block text-sm text-muted">Play from {name}</span>
+                <span className="block text-sm text-muted">{t`Play from ${{ site: name }}`}</span>
               </span>
             </a>
           </>
@@ -66,8 +67,8 @@ export const VideoEmbed = ({ url, title, picture, onOpen }: VideoEmbedProps) => 
       </div>
       <figcaption className="mt-3 text-sm text-muted">
         {opened
-          ? `Playing from ${name}, whose own privacy rules apply.`
-          : `Nothing loads from ${name} until you press play.`}
+          ? t`Playing from ${{ site: name }}, whose own privacy rules apply.`
+          : t`Nothing loads from ${{ site: name }} until you press play.`}
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract-kit/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -16,6 +17,8 @@ import { maxUses } from '../../use-rules.ts';
 import { ownProofQuery } from '../queries.ts';
 import { UseDialog } from './use-dialog.tsx';
 import { UseFacts } from './use-facts.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 interface ManageProps {
   readonly item: OrderItem;
@@ -29,7 +32,7 @@ const NameSwitch = ({ item, link, own }: ManageProps & { readonly own: OwnProof 
   if (own.buyer === null) {
     return (
       <p className="text-sm text-muted">
-        You gave no name with this order, so the page shows only “{own.masked}”, the beginning of your email.
+        {t`You gave no name with this order, so the page shows only “${{ name: own.masked ?? '' }}”, the beginning of your email.`}
       </p>
     );
   }
@@ -43,15 +46,15 @@ const NameSwitch = ({ item, link, own }: ManageProps & { readonly own: OwnProof 
       });
       queryClient.setQueryData(ownProofQuery(link, item._id).queryKey, changed);
     } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t change what the page shows. Try again.'));
+      toast.error(errorMessage(error, t`We couldn’t change what the page shows. Try again.`));
     } finally {
       setBusy(false);
     }
   };
   return (
     <Switch
-      label="Show my name"
-      hint={`Anyone with the code, and the producer, sees “${own.buyer}”. Otherwise it’s “${own.masked}”.`}
+      label={t`Show my name`}
+      hint={t`Anyone with the code, and the producer, sees “${{ name: own.buyer }}”. Otherwise it’s “${{ short: own.masked ?? '' }}”.`}
       checked={own.showsBuyer}
       busy={busy}
       onChange={(checked) => void change(checked)}
@@ -72,19 +75,21 @@ const Uses = ({ item, link, own }: ManageProps & { readonly own: OwnProof }) => 
         query: { key: link.key },
       });
       await refresh();
-      toast.success(`${use.song} removed.`);
+      toast.success(t`${{ song: use.song }} removed.`);
       add.current?.focus();
     } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t remove it. Try again.'));
+      toast.error(errorMessage(error, t`We couldn’t remove it. Try again.`));
     }
   };
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <h3 className="font-semibold">Where you use it</h3>
+        <h3 className="font-semibold">{t`Where you use it`}</h3>
         <p className="mt-0.5 text-sm text-muted">
-          The producer sees these songs and channels, and can keep claims off them. The page of the code doesn’t show
-          them.
+          <T>
+            The producer sees these songs and channels, and can keep claims off them. The page of the code doesn’t show
+            them.
+          </T>
         </p>
       </div>
       {own.uses.length > 0 && (
@@ -93,8 +98,8 @@ const Uses = ({ item, link, own }: ManageProps & { readonly own: OwnProof }) => 
             <li key={use._id} className="flex items-start justify-between gap-3 py-3">
               <UseFacts use={use} />
               <span className="flex shrink-0">
-                <IconButton label={`Edit ${use.song}`} icon="edit" onClick={() => setEdited(use)} />
-                <IconButton label={`Remove ${use.song}`} icon="trash" onClick={() => void remove(use)} />
+                <IconButton label={t`Edit ${{ song: use.song }}`} icon="edit" onClick={() => setEdited(use)} />
+                <IconButton label={t`Remove ${{ song: use.song }}`} icon="trash" onClick={() => void remove(use)} />
               </span>
             </li>
           ))}
@@ -103,10 +108,12 @@ const Uses = ({ item, link, own }: ManageProps & { readonly own: OwnProof }) => 
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={add} size="s" disabled={own.uses.length >= maxUses} onClick={() => setEdited('new')}>
           <Icon name="plus" size={16} />
-          Add a use
+          {t`Add a use`}
         </Button>
         {own.uses.length >= maxUses && (
-          <span className="text-sm text-muted">{maxUses} is the most. Remove one to add another.</span>
+          <span className="text-sm text-muted">
+            {t`${{ number: formatCount(maxUses) }} is the most. Remove one to add another.`}
+          </span>
         )}
       </p>
       {edited !== null && (
@@ -126,10 +133,10 @@ const Uses = ({ item, link, own }: ManageProps & { readonly own: OwnProof }) => 
 /** A buyer's settings for the proof of one license. Loaded when opened. */
 export const ManageProof = (props: ManageProps) => {
   const { data, error, refetch } = useQuery(ownProofQuery(props.link, props.item._id));
-  if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading where you use it">
+      <output aria-busy="true" aria-label={t`Loading where you use it`}>
         <Skeleton className="h-40 rounded-m" />
       </output>
     );

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract-kit/format.ts';
 import { type RefObject, useId } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -11,6 +12,7 @@ import type { OrderItem } from '#features/orders/contract.ts';
 import type { OrderLink } from '#features/orders/web/public.tsx';
 import type { addUse, editUse, LicenseUse } from '../../contract.ts';
 import { maxLinks, maxNameLength, splitLines } from '../../use-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface UseDialogProps {
   readonly item: OrderItem;
@@ -44,9 +46,9 @@ const useUseForm = ({ item, link, use, onSaved, onClose }: UseDialogProps) => {
       await onSaved();
       return saved;
     },
-    otherwise: 'We couldn’t save this. Try again.',
+    otherwise: t`We couldn’t save this. Try again.`,
     onDone: ({ song }) => {
-      toast.success(`${song} saved.`);
+      toast.success(t`${{ song }} saved.`);
       onClose();
     },
   });
@@ -68,36 +70,36 @@ export const UseDialog = (props: UseDialogProps) => {
       firm
       onOpenChange={(open) => !open && onClose()}
       otherwiseFocus={otherwiseFocus}
-      title={use ? `Edit ${use.song}` : 'Add a use'}
-      description={`A song that you made with ${item.title}, and where it’s published.`}
+      title={use ? t`Edit ${{ song: use.song }}` : t`Add a use`}
+      description={t`A song that you made with ${{ beat: item.title }}, and where it’s published.`}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" form={id} variant="primary" busy={busy}>
-            {busy ? 'Saving...' : 'Save'}
+            {busy ? t`Saving...` : t`Save`}
           </Button>
         </div>
       }
     >
       <form id={id} {...form} className="flex flex-col gap-5">
         <TextField
-          label="Song"
+          label={t`Song`}
           autoComplete="off"
           maxLength={maxNameLength}
           defaultValue={use?.song}
           {...field('song')}
         />
         <TextField
-          label="Artist"
+          label={t`Artist`}
           autoComplete="off"
           maxLength={maxNameLength}
           defaultValue={use?.artist}
           {...field('artist')}
         />
         <TextField
-          label="YouTube channel"
+          label={t`YouTube channel`}
           maxLength={200}
-          hint="Its link, or its handle like @artist."
+          hint={t`Its link, or its handle like @artist.`}
           defaultValue={use?.channel}
           {...optional('channel')}
         />
@@ -105,14 +107,14 @@ export const UseDialog = (props: UseDialogProps) => {
           label="ISRC"
           maxLength={20}
           autoCapitalize="characters"
-          hint="The code of your recording, like US-S1Z-26-00001. Your distributor has it."
+          hint={t`The code of your recording, like US-S1Z-26-00001. Your distributor has it.`}
           defaultValue={use?.isrc}
           {...optional('isrc')}
         />
         <TextArea
-          label="Links"
+          label={t`Links`}
           rows={3}
-          hint={`At most ${maxLinks}, one a line.`}
+          hint={t`At most ${{ number: formatCount(maxLinks) }}, one a line.`}
           defaultValue={use?.links.join('\n')}
           {...optional('links')}
         />

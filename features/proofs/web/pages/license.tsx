@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { formatLongDay } from '#contract-kit/format.ts';
 import { fileFormats } from '#features/licenses/file-kinds.ts';
-import { formatLimit, termMeanings } from '#features/licenses/terms.ts';
+import { limitWords, termMeanings } from '#features/licenses/terms.ts';
 import { formatLicenseCode, licensePath, maxTypedCode, readLicenseCode } from '#features/orders/license-code.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Figures } from '#ui/composites/figures.tsx';
@@ -20,6 +20,7 @@ import type { LicenseStatus } from '../../contract.ts';
 import { FileChecker } from '../components/file-checker.tsx';
 import { licenseStates, stateNotice } from '../license-states.ts';
 import { licenseStatusQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const boxes = {
   valid: 'border-good/60 [&_svg]:text-good',
@@ -32,7 +33,7 @@ const State = ({ status }: { readonly status: LicenseStatus }) => {
   const { title, text } = stateNotice(status);
   return (
     <section
-      aria-label="State of the license"
+      aria-label={t`State of the license`}
       className={classNames('flex gap-4 rounded-l border bg-panel p-5 sm:p-6', boxes[status.state])}
     >
       <Icon name={status.state === 'valid' ? 'check' : 'warning'} size={28} className="mt-0.5 shrink-0" />
@@ -54,12 +55,12 @@ const State = ({ status }: { readonly status: LicenseStatus }) => {
 const Terms = ({ license }: Pick<LicenseStatus, 'license'>) => (
   <dl>
     {[
-      { name: 'Kind', about: '', value: license.exclusive ? 'Exclusive' : 'Non-exclusive' },
-      { name: 'Files', about: '', value: license.fileTypes.map((kind) => fileFormats[kind].label).join(', ') },
+      { name: t`Kind`, about: '', value: license.exclusive ? t`Exclusive` : t`Non-exclusive` },
+      { name: t`Files`, about: '', value: license.fileTypes.map((kind) => fileFormats[kind].label).join(', ') },
       ...license.usageTerms.map(({ name, limit }) => ({
-        name: termMeanings[name],
+        name: termMeanings()[name],
         about: name,
-        value: formatLimit(limit),
+        value: limitWords(limit),
       })),
     ].map(({ name, about, value }) => (
       <div key={name} className="flex items-center justify-between gap-6 border-b border-line py-2.5">
@@ -79,14 +80,14 @@ const Found = ({ status }: { readonly status: LicenseStatus }) => (
       <State status={status} />
       <div className="min-w-0">
         <h2 className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{status.beat.title}</h2>
-        <p className="mt-1 wrap-anywhere text-muted">Produced by {status.producers.join(', ')}</p>
+        <p className="mt-1 wrap-anywhere text-muted">{t`Produced by ${{ artists: status.producers.join(', ') }}`}</p>
         <Figures
           className="mt-5 wrap-anywhere"
           items={[
-            { label: 'License', value: status.license.title },
-            { label: 'Licensed to', value: status.buyer ?? 'Not shown' },
-            { label: 'Agreed on', value: formatLongDay(status.agreedAt) },
-            { label: 'Through', value: status.issuer },
+            { label: t`License`, value: status.license.title },
+            { label: t`Licensed to`, value: status.buyer ?? t`Not shown` },
+            { label: t`Agreed on`, value: formatLongDay(status.agreedAt) },
+            { label: t`Through`, value: status.issuer },
           ]}
         />
       </div>
@@ -94,13 +95,13 @@ const Found = ({ status }: { readonly status: LicenseStatus }) => (
     <div className="flex min-w-0 flex-col gap-8">
       <section aria-labelledby="license-terms">
         <h2 id="license-terms" className="mb-2 font-display text-xl font-semibold">
-          What it allows
+          {t`What it allows`}
         </h2>
         <Terms license={status.license} />
       </section>
       <section aria-labelledby="license-file">
         <h2 id="license-file" className="mb-4 font-display text-xl font-semibold">
-          The agreement
+          {t`The agreement`}
         </h2>
         <FileChecker key={status.code} hashes={status.sha256} />
       </section>
@@ -122,7 +123,7 @@ const AskCode = ({ typed, isUnknown }: { readonly typed: string; readonly isUnkn
     <form onSubmit={onSubmit} className="flex max-w-xl flex-col items-start gap-5">
       <TextField
         key={typed}
-        label="License code"
+        label={t`License code`}
         name="code"
         required
         autoComplete="off"
@@ -130,19 +131,19 @@ const AskCode = ({ typed, isUnknown }: { readonly typed: string; readonly isUnkn
         spellCheck={false}
         maxLength={maxTypedCode}
         defaultValue={typed}
-        hint="20 characters, on the last page of a license agreement. Hyphens, spaces and case don’t matter."
-        error={isUnknown ? 'No license has this code. Compare each character with the agreement.' : undefined}
+        hint={t`20 characters, on the last page of a license agreement. Hyphens, spaces and case don’t matter.`}
+        error={isUnknown ? t`No license has this code. Compare each character with the agreement.` : undefined}
         className="w-full [&_input]:uppercase"
       />
       <Button type="submit" variant="primary" size="l">
-        Check license
+        {t`Check license`}
       </Button>
     </form>
   );
 };
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading the license" className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+  <output aria-busy="true" aria-label={t`Loading the license`} className="grid gap-8 lg:grid-cols-2 lg:gap-12">
     <Skeleton className="h-72 rounded-l" />
     <Skeleton className="h-72 rounded-l" />
   </output>
@@ -151,20 +152,20 @@ const Waiting = () => (
 const License = ({ code }: { readonly code: string }) => {
   const { data, error, refetch } = useQuery(licenseStatusQuery(code));
   if (data) {
-    const { words } = licenseStates[data.state];
+    const { words } = licenseStates()[data.state];
     return (
       <>
         <PageMeta
-          title={`License of “${data.beat.title}”`}
-          description={`${words}. ${data.license.title}, by ${data.producers.join(', ')}.`}
+          title={t`License of “${{ beat: data.beat.title }}”`}
+          description={t`${{ state: words }}. ${{ license: data.license.title }}, by ${{ artists: data.producers.join(', ') }}.`}
           noIndex
         />
         <PageTitle
-          title="Proof of license"
+          title={t`Proof of license`}
           lead={<span className="tabular wrap-anywhere">{data.code}</span>}
           aside={
             <Link to="/license" className="inline-flex min-h-11 items-center">
-              Check another code
+              {t`Check another code`}
             </Link>
           }
           className="mb-8"
@@ -177,7 +178,7 @@ const License = ({ code }: { readonly code: string }) => {
     <>
       <Head />
       {error ? (
-        <ErrorState title="We couldn’t check this license" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t check this license`} error={error} onRetry={() => void refetch()} />
       ) : data === null ? (
         <AskCode typed={code} isUnknown />
       ) : (
@@ -190,13 +191,13 @@ const License = ({ code }: { readonly code: string }) => {
 const Head = () => (
   <>
     <PageMeta
-      title="Check a license"
-      description="Check by its code whether a license is valid, and what it allows."
+      title={t`Check a license`}
+      description={t`Check by its code whether a license is valid, and what it allows.`}
       noIndex
     />
     <PageTitle
-      title="Check a license"
-      lead="Every license sold here has a code. Its page says whether the license is valid, and what it allows."
+      title={t`Check a license`}
+      lead={t`Every license sold here has a code. Its page says whether the license is valid, and what it allows.`}
       className="mb-8"
     />
   </>

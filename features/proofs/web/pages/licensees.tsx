@@ -18,10 +18,11 @@ import type { Licensee } from '../../contract.ts';
 import { licenseStates } from '../license-states.ts';
 import { licenseesQuery } from '../queries.ts';
 import { UseFacts } from '../components/use-facts.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Row = ({ licensee }: { readonly licensee: Licensee }) => {
   const { beat, license, state, buyer, agreedAt, code, uses } = licensee;
-  const { words, tone } = licenseStates[state];
+  const { words, tone } = licenseStates()[state];
   return (
     <li className="grid gap-x-8 gap-y-3 py-4 @3xl:grid-cols-2">
       <div className="min-w-0">
@@ -31,7 +32,7 @@ const Row = ({ licensee }: { readonly licensee: Licensee }) => {
           <Badge tone={tone}>{words}</Badge>
         </p>
         <p className="mt-1 text-sm wrap-anywhere text-muted">
-          {buyer ?? 'Closed their account'}, <time dateTime={agreedAt}>{formatDay(agreedAt)}</time>
+          {buyer ?? t`Closed their account`}, <time dateTime={agreedAt}>{formatDay(agreedAt)}</time>
         </p>
         <p className="mt-1 text-sm">
           <Link to={licensePath(code)} className="tabular inline-flex min-h-8 items-center">
@@ -42,8 +43,8 @@ const Row = ({ licensee }: { readonly licensee: Licensee }) => {
       {uses.length === 0 ? (
         <p className="text-sm text-muted">
           {state === 'ended' || state === 'on-hold'
-            ? 'Channels are shown only while a license is valid.'
-            : 'No channels yet'}
+            ? t`Channels are shown only while a license is valid.`
+            : t`No channels yet`}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">
@@ -70,12 +71,12 @@ const Search = ({ search, onSearch }: { readonly search: string; readonly onSear
         key={search}
         type="search"
         name="search"
-        label="Search titles, licenses, songs, artists and channels"
+        label={t`Search titles, licenses, songs, artists and channels`}
         hideLabel
-        placeholder="Title, song, artist or channel"
+        placeholder={t`Title, song, artist or channel`}
         maxLength={100}
         defaultValue={search}
-        end={<IconButton type="submit" label="Search" icon="search" />}
+        end={<IconButton type="submit" label={t`Search`} icon="search" />}
       />
     </form>
   );
@@ -83,10 +84,11 @@ const Search = ({ search, onSearch }: { readonly search: string; readonly onSear
 
 const List = ({ search, page }: { readonly search: string; readonly page: number }) => {
   const { data, error, refetch } = useQuery(licenseesQuery(search, page));
-  if (error) return <ErrorState title="We couldn’t load your licensees" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load your licensees`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading your licensees" className="flex flex-col gap-4">
+      <output aria-busy="true" aria-label={t`Loading your licensees`} className="flex flex-col gap-4">
         {[0, 1, 2].map((row) => (
           <Skeleton key={row} className="h-24 rounded-m" />
         ))}
@@ -97,11 +99,11 @@ const List = ({ search, page }: { readonly search: string; readonly page: number
     return search === '' ? (
       <EmptyState
         className="-my-6"
-        title="Nobody has bought a license yet"
-        text="Buyers of your licenses will appear here, with the songs and channels that they use your music for."
+        title={t`Nobody has bought a license yet`}
+        text={t`Buyers of your licenses will appear here, with the songs and channels that they use your music for.`}
       />
     ) : (
-      <EmptyState className="-my-6" title="Nothing found" text={`No licensee matches “${search}”.`} />
+      <EmptyState className="-my-6" title={t`Nothing found`} text={t`No licensee matches “${{ search }}”.`} />
     );
   }
   return (
@@ -111,7 +113,7 @@ const List = ({ search, page }: { readonly search: string; readonly page: number
           <Row key={licensee._id} licensee={licensee} />
         ))}
       </ul>
-      <PageLinks of="licensees" page={page} pages={data.pages} />
+      <PageLinks of={t`licensees`} page={page} pages={data.pages} />
     </>
   );
 };
@@ -121,10 +123,10 @@ export const Component = () => {
   const search = (address.get('search') ?? '').slice(0, 100);
   return (
     <DashboardPage
-      title="Licensees"
-      lead="Who may use your music, and where they do. Download the CSV to allowlist these channels with your Content ID provider."
+      title={t`Licensees`}
+      lead={t`Who may use your music, and where they do. Download the CSV to allowlist these channels with your Content ID provider.`}
     >
-      <Panel title="Newest first" aside={<CsvLink href="/api/v1/app/seller/licensees.csv" />}>
+      <Panel title={t`Newest first`} aside={<CsvLink href="/api/v1/app/seller/licensees.csv" />}>
         <Search
           search={search}
           onSearch={(typed) =>

@@ -5,6 +5,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 import { ProofLine } from '../components/proof-line.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const ManageProof = lazyPart(async () => ({ default: (await import('../components/manage-proof.tsx')).ManageProof }));
 
@@ -24,7 +25,12 @@ export const Component = ({ item, link }: Slots['order.proof']) => {
         className="flex min-h-11 items-center gap-2 self-start text-sm font-medium print:hidden"
       >
         <Icon name="chevron-down" size={18} className={open ? 'rotate-180' : ''} />
-        Your name and where you use it<span className="sr-only">: {title}</span>
+        <T>
+          Your name and where you use it
+          <span className="sr-only">
+            : <V of={{ beat: title }} />
+          </span>
+        </T>
       </button>
       <div id={id} hidden={!open} className="pb-2">
         {open && (

@@ -152,7 +152,7 @@ const AboutAi = ({ track }: { readonly track: Track }) =>
     <p className="-mt-2 text-sm text-muted">
       <T>
         <Link variant="quiet" to={storePath(filterBy('ai', track))}>
-          <V of={{ statement: aiStatements[track.ai] }} />
+          <V of={{ statement: aiStatements()[track.ai] }} />
         </Link>
         , according to <V of={{ seller: track.user.name }} />.
       </T>

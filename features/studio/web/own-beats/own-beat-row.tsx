@@ -36,8 +36,8 @@ const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null =
 };
 
 const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
-  if (takenOff) return takenOff.waits ? undecidedStatus : takenOffStatus;
-  return waits && status === 'unpublished' ? waitingStatus : beatStatuses[status];
+  if (takenOff) return takenOff.waits ? undecidedStatus() : takenOffStatus();
+  return waits && status === 'unpublished' ? waitingStatus() : beatStatuses()[status];
 };
 
 /** Whether one press puts it on sale or takes it off. */

@@ -2,6 +2,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { LetterBlock } from '../../contract-admin.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface BlockFieldsProps {
   readonly block: LetterBlock;
@@ -18,8 +20,8 @@ const Fields = ({ block, number, issues, onChange }: Omit<BlockFieldsProps, 'onR
   if (block.kind === 'paragraph') {
     return (
       <TextArea
-        label="Text"
-        hint="Leave a blank line between paragraphs."
+        label={t`Text`}
+        hint={t`Leave a blank line between paragraphs.`}
         rows={5}
         maxLength={2000}
         value={block.text}
@@ -31,7 +33,7 @@ const Fields = ({ block, number, issues, onChange }: Omit<BlockFieldsProps, 'onR
   if (block.kind === 'heading') {
     return (
       <TextField
-        label="Heading"
+        label={t`Heading`}
         maxLength={120}
         value={block.text}
         error={issueOf('text')}
@@ -42,15 +44,15 @@ const Fields = ({ block, number, issues, onChange }: Omit<BlockFieldsProps, 'onR
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Button"
+        label={t`Button`}
         maxLength={60}
         value={block.label}
         error={issueOf('label')}
         onChange={({ currentTarget }) => onChange({ ...block, label: currentTarget.value })}
       />
       <TextField
-        label="Leads to"
-        hint="A full address, or a page of this site: /beatstore"
+        label={t`Leads to`}
+        hint={t`A full address, or a page of this site: /beatstore`}
         maxLength={500}
         value={block.url}
         error={issueOf('url')}
@@ -67,7 +69,13 @@ export const BlockFields = ({ onRemove, ...props }: BlockFieldsProps) => (
     </div>
     {onRemove && (
       <Button size="s" onClick={onRemove}>
-        Remove<span className="sr-only"> part {props.number}</span>
+        <T>
+          Remove
+          <span className="sr-only">
+            {' '}
+            part <V of={{ number: props.number }} />
+          </span>
+        </T>
       </Button>
     )}
   </div>

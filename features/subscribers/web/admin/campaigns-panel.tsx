@@ -15,13 +15,15 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Campaign, cancelCampaign, pauseCampaign, resumeCampaign } from '../../contract-admin.ts';
 import { campaignsQuery, mailingListKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
-const states = {
-  sending: { words: 'Sending', tone: 'accent' },
-  paused: { words: 'Paused', tone: 'warn' },
-  canceled: { words: 'Canceled', tone: 'neutral' },
-  sent: { words: 'Sent', tone: 'good' },
-} as const;
+const states = () => ({
+  sending: { words: t`Sending`, tone: 'accent' as const },
+  paused: { words: t`Paused`, tone: 'warn' as const },
+  canceled: { words: t`Canceled`, tone: 'neutral' as const },
+  sent: { words: t`Sent`, tone: 'good' as const },
+});
 
 type Verb = 'pause' | 'resume' | 'cancel';
 
@@ -36,7 +38,7 @@ const useChange = (campaignId: string) => {
       if (verb === 'resume') return await api<typeof resumeCampaign>(`${base}/resume`, input);
       return await api<typeof cancelCampaign>(`${base}/cancel`, input);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t change this. Please try again.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailingListKey }),
   });
 };
@@ -49,18 +51,39 @@ const Actions = ({ campaign: { id, state, subject } }: { readonly campaign: Camp
   return (
     <div className="flex flex-wrap gap-3">
       <Button size="s" busy={change.isPending} onClick={() => change.mutate(verb)}>
-        {verb === 'pause' ? 'Pause' : 'Resume'}
-        <span className="sr-only"> “{subject}”</span>
+        {verb === 'pause' ? (
+          <T>
+            Pause
+            <span className="sr-only">
+              {' '}
+              “<V of={{ subject }} />”
+            </span>
+          </T>
+        ) : (
+          <T>
+            Resume
+            <span className="sr-only">
+              {' '}
+              “<V of={{ subject }} />”
+            </span>
+          </T>
+        )}
       </Button>
       <Button size="s" onClick={() => setAsking(true)}>
-        Cancel<span className="sr-only"> “{subject}”</span>
+        <T>
+          Cancel
+          <span className="sr-only">
+            {' '}
+            “<V of={{ subject }} />”
+          </span>
+        </T>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Stop sending this email?"
-        text="Anyone who hasn’t received it yet won’t. You can’t resume later."
-        confirm="Stop sending"
+        title={t`Stop sending this email?`}
+        text={t`Anyone who hasn’t received it yet won’t. You can’t resume later.`}
+        confirm={t`Stop sending`}
         onConfirm={() => {
           setAsking(false);
           change.mutate('cancel');
@@ -70,8 +93,15 @@ const Actions = ({ campaign: { id, state, subject } }: { readonly campaign: Camp
   );
 };
 
+const sentWords = ({ written, recipients, bounced }: Campaign): string => {
+  const [sent, all] = [formatCount(written), formatCount(recipients)];
+  return bounced > 0
+    ? t`${{ sent }} of ${{ all }} sent, ${{ bounced: formatCount(bounced) }} bounced`
+    : t`${{ sent }} of ${{ all }} sent`;
+};
+
 const Row = ({ campaign }: { readonly campaign: Campaign }) => {
-  const { words, tone } = states[campaign.state];
+  const { words, tone } = states()[campaign.state];
   const label = useLabel();
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between">
@@ -81,14 +111,11 @@ const Row = ({ campaign }: { readonly campaign: Campaign }) => {
           <Badge tone={tone}>{words}</Badge>
           <span>{nameOf(campaign.category, label)}</span>
           <time dateTime={campaign.createdAt}>{formatMoment(campaign.createdAt)}</time>
-          <span>by {campaign.by}</span>
+          <span>{t`by ${{ name: campaign.by }}`}</span>
         </p>
-        <p className="tabular mt-2 text-sm">
-          {formatCount(campaign.written)} of {formatCount(campaign.recipients)} sent
-          {campaign.bounced > 0 && `, ${formatCount(campaign.bounced)} bounced`}
-        </p>
+        <p className="tabular mt-2 text-sm">{sentWords(campaign)}</p>
         <progress
-          aria-label={`Progress of “${campaign.subject}”`}
+          aria-label={t`Progress of “${{ subject: campaign.subject }}”`}
           value={campaign.written}
           max={campaign.recipients}
           className="mt-1 h-2 w-full max-w-64 accent-accent"
@@ -103,13 +130,13 @@ export const CampaignsPanel = () => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(campaignsQuery(page));
   return (
-    <Panel title="Sent emails">
+    <Panel title={t`Sent emails`}>
       {data ? (
         data.total === 0 ? (
-          <EmptyState title="Nothing sent yet" text="Emails to your lists and their progress appear here." />
+          <EmptyState title={t`Nothing sent yet`} text={t`Emails to your lists and their progress appear here.`} />
         ) : (
           <>
-            <ul aria-label="Sent emails">
+            <ul aria-label={t`Sent emails`}>
               {data.campaigns.map((campaign) => (
                 <Row key={campaign.id} campaign={campaign} />
               ))}
@@ -117,17 +144,17 @@ export const CampaignsPanel = () => {
             {data.pages > 1 && (
               <div className="mt-4 flex gap-3">
                 <Button size="s" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                  Newer
+                  {t`Newer`}
                 </Button>
                 <Button size="s" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
-                  Older
+                  {t`Older`}
                 </Button>
               </div>
             )}
           </>
         )
       ) : error ? (
-        <ErrorState title="We couldn’t load the emails" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the emails`} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40 rounded-m" />
       )}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
-import { counted } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -26,21 +25,22 @@ import type {
 import { allCategories } from '../components/category-boxes.tsx';
 import { mailingListKey, totalsQuery } from '../queries.ts';
 import { BlockFields } from './block-fields.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const empty: Letter = { category: 'email-updates', subject: '', blocks: [{ kind: 'paragraph', text: '' }] };
 
 const newBlocks = {
-  paragraph: { label: 'Add text', block: { kind: 'paragraph', text: '' } },
-  heading: { label: 'Add a heading', block: { kind: 'heading', text: '' } },
-  button: { label: 'Add a button', block: { kind: 'button', label: '', url: '' } },
-} as const satisfies Record<LetterBlock['kind'], { label: string; block: LetterBlock }>;
+  paragraph: { label: () => t`Add text`, block: { kind: 'paragraph', text: '' } },
+  heading: { label: () => t`Add a heading`, block: { kind: 'heading', text: '' } },
+  button: { label: () => t`Add a button`, block: { kind: 'button', label: '', url: '' } },
+} as const satisfies Record<LetterBlock['kind'], { label: () => string; block: LetterBlock }>;
 const maxBlocks = 20;
 
 const Preview = ({ preview, onClose }: { readonly preview: LetterPreview | null; readonly onClose: () => void }) => (
   <Dialog open={preview !== null} onOpenChange={(open) => !open && onClose()} title={preview?.subject ?? ''} width="l">
     {preview && (
       <iframe
-        title="Preview of the email"
+        title={t`Preview of the email`}
         sandbox=""
         srcDoc={preview.html}
         className="h-[60vh] w-full rounded-m border border-line"
@@ -84,7 +84,7 @@ export const Composer = () => {
     onSuccess: () => {
       setLetter(empty);
       setId(newId());
-      toast.success('Your email is on its way.');
+      toast.success(t`Your email is on its way.`);
     },
     onSettled: () => {
       setAsking(false);
@@ -93,19 +93,18 @@ export const Composer = () => {
   });
   const fields = failure instanceof ApiError ? failure.fields : {};
   const reachable = totals?.categories.find(({ category }) => category === letter.category)?.reachable ?? 0;
-  const people = counted(reachable, 'subscriber');
   return (
-    <Panel title="Write an email">
+    <Panel title={t`Write an email`}>
       <div className="flex flex-col gap-4">
         <SelectField
-          label="To"
+          label={t`To`}
           options={allCategories.map((value) => ({ value, label: nameOf(value, label) }))}
           value={letter.category}
           onChange={({ currentTarget }) => change({ category: currentTarget.value as Category })}
-          hint={`Goes to ${people}`}
+          hint={t`Goes to ${plural({ subscribers: reachable }, { one: '# subscriber', other: '# subscribers' })}`}
         />
         <TextField
-          label="Subject"
+          label={t`Subject`}
           maxLength={150}
           value={letter.subject}
           error={fields['subject']?.[0]}
@@ -127,27 +126,27 @@ export const Composer = () => {
           />
         ))}
         <div className="flex flex-wrap gap-3">
-          {Object.values(newBlocks).map(({ label, block }) => (
+          {Object.entries(newBlocks).map(([kind, { label: labelOf, block }]) => (
             <Button
-              key={label}
+              key={kind}
               size="s"
               disabled={letter.blocks.length >= maxBlocks}
               onClick={() => change({ blocks: [...letter.blocks, block] })}
             >
-              {label}
+              {labelOf()}
             </Button>
           ))}
         </div>
-        <FormAlert words={failure && errorMessage(failure, 'Something went wrong. Please try again.')} />
+        <FormAlert words={failure && errorMessage(failure, t`Something went wrong. Please try again.`)} />
         <div className="flex flex-wrap gap-3">
           <Button busy={look.isPending} onClick={() => look.mutate()}>
-            Preview
+            {t`Preview`}
           </Button>
           <Button busy={test.isPending} onClick={() => test.mutate()}>
-            Send a test to me
+            {t`Send a test to me`}
           </Button>
           <Button variant="primary" disabled={reachable === 0} onClick={() => setAsking(true)}>
-            Send
+            {t`Send`}
           </Button>
         </div>
       </div>
@@ -155,9 +154,9 @@ export const Composer = () => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Send this to ${people}?`}
-        text={`Everyone who subscribed to ${nameOf(letter.category, label)} gets “${letter.subject}”. You can pause or stop it while it’s being sent.`}
-        confirm="Send"
+        title={t`Send this to ${plural({ subscribers: reachable }, { one: '# subscriber', other: '# subscribers' })}?`}
+        text={t`Everyone who subscribed to ${{ list: nameOf(letter.category, label) }} gets “${{ subject: letter.subject }}”. You can pause or stop it while it’s being sent.`}
+        confirm={t`Send`}
         busy={send.isPending}
         onConfirm={() => send.mutate()}
       />

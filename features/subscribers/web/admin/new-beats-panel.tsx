@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract-kit/ids.ts';
-import { counted, formatLongMoment } from '#contract-kit/format.ts';
+import { formatCount, formatLongMoment } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -12,13 +12,14 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { NewBeats, sendNewBeats } from '../../contract-admin.ts';
 import { mailingListKey, newBeatsQuery } from '../queries.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 /** Why the email can't be sent now; null if it can. */
 const whyNot = ({ isOpen, nextAt, beats, recipients }: NewBeats): string | null => {
-  if (isOpen) return 'The last one is still being sent.';
-  if (nextAt !== null) return `You can send the next one on ${formatLongMoment(nextAt)}.`;
-  if (beats.length === 0) return 'There’s nothing new since the last email.';
-  return recipients === 0 ? 'Nobody is subscribed to this list yet.' : null;
+  if (isOpen) return t`The last one is still being sent.`;
+  if (nextAt !== null) return t`You can send the next one on ${{ time: formatLongMoment(nextAt) }}.`;
+  if (beats.length === 0) return t`There’s nothing new since the last email.`;
+  return recipients === 0 ? t`Nobody is subscribed to this list yet.` : null;
 };
 
 const Sending = ({ data }: { readonly data: NewBeats }) => {
@@ -30,9 +31,9 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
     mutationFn: () => api<typeof sendNewBeats>('POST /api/v1/app/admin/mailing-list/new-beats', { body: { id } }),
     onSuccess: () => {
       setId(newId());
-      toast.success('Your email is on its way.');
+      toast.success(t`Your email is on its way.`);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t send it. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t send it. Please try again.`)),
     onSettled: () => {
       setAsking(false);
       return queryClient.invalidateQueries({ queryKey: mailingListKey });
@@ -41,7 +42,7 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
   const reason = whyNot(data);
   return (
     <>
-      <ul aria-label="New releases" className="mb-4 flex flex-col gap-3">
+      <ul aria-label={t`New releases`} className="mb-4 flex flex-col gap-3">
         {data.beats.map((beat) => (
           <li key={beat.id} className="flex items-center gap-3">
             <img src={beat.coverUrl} alt="" width={48} height={48} className="size-12 rounded-s object-cover" />
@@ -52,17 +53,17 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
           </li>
         ))}
       </ul>
-      {data.more > 0 && <p className="mb-4 text-sm text-muted">And {data.more} more.</p>}
+      {data.more > 0 && <p className="mb-4 text-sm text-muted">{t`And ${{ number: formatCount(data.more) }} more.`}</p>}
       {reason && <p className="mb-4 text-sm">{reason}</p>}
       <Button variant="primary" disabled={reason !== null} onClick={() => setAsking(true)}>
-        Send new releases
+        {t`Send new releases`}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Send new releases to ${counted(data.recipients, 'subscriber')}?`}
-        text="You can send the next one in a week."
-        confirm="Send"
+        title={t`Send new releases to ${plural({ subscribers: data.recipients }, { one: '# subscriber', other: '# subscribers' })}?`}
+        text={t`You can send the next one in a week.`}
+        confirm={t`Send`}
         busy={send.isPending}
         onConfirm={() => send.mutate()}
       />
@@ -73,11 +74,11 @@ const Sending = ({ data }: { readonly data: NewBeats }) => {
 export const NewBeatsPanel = () => {
   const { data, error, refetch } = useQuery(newBeatsQuery());
   return (
-    <Panel title="New releases" lead="Releases since the last email. Sent at most once a week.">
+    <Panel title={t`New releases`} lead={t`Releases since the last email. Sent at most once a week.`}>
       {data ? (
         <Sending data={data} />
       ) : error ? (
-        <ErrorState title="We couldn’t load the new releases" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the new releases`} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-40 rounded-m" />
       )}

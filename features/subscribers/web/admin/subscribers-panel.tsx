@@ -14,11 +14,12 @@ import { nameOf } from '../../contract.ts';
 import type { Subscriber, SubscriberFilter, subscribersCsv } from '../../contract-admin.ts';
 import { allCategories } from '../components/category-boxes.tsx';
 import { subscribersQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const filtersOf = (of: Label): readonly { readonly value: SubscriberFilter; readonly label: string }[] => [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: t`All` },
   ...allCategories.map((value) => ({ value, label: nameOf(value, of) })),
-  { value: 'bounced', label: 'Bounced' },
+  { value: 'bounced', label: t`Bounced` },
 ];
 
 const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => {
@@ -29,14 +30,14 @@ const Row = ({ subscriber }: { readonly subscriber: Subscriber }) => {
         <p className="font-medium">
           <EmailAddress address={subscriber.email} />
         </p>
-        <p className="text-sm text-muted">Since {formatDay(subscriber.since)}</p>
+        <p className="text-sm text-muted">{t`Since ${{ date: formatDay(subscriber.since) }}`}</p>
         {subscriber.bounceReason && <p className="text-sm wrap-anywhere">{subscriber.bounceReason}</p>}
       </div>
       <p className="flex flex-wrap gap-2">
         {subscriber.categories.map((category) => (
           <Badge key={category}>{nameOf(category, label)}</Badge>
         ))}
-        {subscriber.bouncedAt && <Badge tone="bad">Bounced</Badge>}
+        {subscriber.bouncedAt && <Badge tone="bad">{t`Bounced`}</Badge>}
       </p>
     </li>
   );
@@ -49,18 +50,18 @@ export const SubscribersPanel = () => {
   const q = (address.get('q') ?? '').slice(0, 254);
   const csv = useDownload<typeof subscribersCsv>(
     'GET /api/v1/app/admin/mailing-list/subscribers.csv',
-    'We couldn’t prepare the list. Please try again.',
+    t`We couldn’t prepare the list. Please try again.`,
   );
   return (
     <Panel
-      title="Subscribers"
+      title={t`Subscribers`}
       aside={<CsvButton busy={csv.isPending} onClick={() => csv.mutate({ query: { filter, q } })} />}
     >
       <SegmentSearch
-        label="List"
+        label={t`List`}
         options={filters}
         value={filter}
-        searchLabel="Email begins with"
+        searchLabel={t`Email begins with`}
         search={q}
         onSearch={({ value, search }) =>
           setAddress(
@@ -70,18 +71,18 @@ export const SubscribersPanel = () => {
         }
       />
       <AdminList
-        of="subscribers"
+        of={t`subscribers`}
         query={subscribersQuery({ filter, q, page: readPage(address) })}
         empty={({ total }) =>
           total === 0 &&
           (q
-            ? { title: 'No subscribers found', text: 'No one’s email begins with this.' }
-            : { title: 'No subscribers yet', text: 'People who confirm their email appear here.' })
+            ? { title: t`No subscribers found`, text: t`No one’s email begins with this.` }
+            : { title: t`No subscribers yet`, text: t`People who confirm their email appear here.` })
         }
         pages={({ pages }) => pages}
       >
         {({ subscribers }) => (
-          <ul aria-label="Subscribers">
+          <ul aria-label={t`Subscribers`}>
             {subscribers.map((subscriber) => (
               <Row key={subscriber.id} subscriber={subscriber} />
             ))}

@@ -3,6 +3,7 @@ import { useLabel } from '#ui/composites/site-frame.ts';
 import { useTypedEarly } from '#ui/data/use-typed-early.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import type { Category } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Not from the contract: visitors have the form before the shapes that check it. */
 export const allCategories = mailingListKeys;
@@ -22,7 +23,7 @@ export const CategoryBoxes = ({ chosen, onChange, error }: CategoryBoxesProps) =
   const { mailingLists: lists } = useLabel();
   return (
     <fieldset ref={boxes}>
-      <legend className="text-sm font-medium">Which emails would you like?</legend>
+      <legend className="text-sm font-medium">{t`Which emails would you like?`}</legend>
       {allCategories.map((category) => (
         <Checkbox
           key={category}

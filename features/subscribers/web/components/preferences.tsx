@@ -11,6 +11,8 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { Category, Preferences as Current, savePreferences } from '../../contract.ts';
 import { preferencesQuery } from '../queries.ts';
 import { CategoryBoxes } from './category-boxes.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const Choice = ({ token, current }: { readonly token: string; readonly current: Current }) => {
   const api = useApi();
@@ -27,17 +29,19 @@ const Choice = ({ token, current }: { readonly token: string; readonly current: 
   return (
     <div className="flex max-w-md flex-col gap-5">
       <p>
-        Emails for <EmailAddress address={current.email} className="font-bold" />
+        <T>
+          Emails for <V of={{ email: <EmailAddress address={current.email} className="font-bold" /> }} />
+        </T>
       </p>
       <CategoryBoxes chosen={chosen} onChange={setChosen} />
       <output className="block">{data?.message}</output>
-      <FormAlert words={error && errorMessage(error, 'We couldn’t save your choice. Try again.')} />
+      <FormAlert words={error && errorMessage(error, t`We couldn’t save your choice. Try again.`)} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" busy={isPending} onClick={() => mutate(chosen)}>
-          Save
+          {t`Save`}
         </Button>
         <Button disabled={isPending} onClick={() => mutate([])}>
-          Unsubscribe from everything
+          {t`Unsubscribe from everything`}
         </Button>
       </div>
     </div>
@@ -48,6 +52,6 @@ export const Preferences = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useQuery(preferencesQuery(token));
   if (data) return <Choice token={token} current={data} />;
   if (error instanceof ApiError && error.status === 404) return <p role="alert">{error.message}</p>;
-  if (error) return <ErrorState title="We couldn’t open this link" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t open this link`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-64 max-w-md rounded-m" />;
 };

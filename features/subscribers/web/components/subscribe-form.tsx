@@ -7,6 +7,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { useFocusAtOnce } from '#ui/primitives/overlays/use-focus-at-once.ts';
 import type { Category, subscribe } from '../../contract.ts';
 import { allCategories, CategoryBoxes } from './category-boxes.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface SubscribeFormProps {
   /** Ticked at first; all categories by default. */
@@ -37,13 +38,13 @@ export const SubscribeForm = ({ categories = allCategories, fixed = false }: Sub
   });
   if (sent !== null) return <Sent words={sent} />;
   return (
-    <form {...form} aria-label="Subscribe" className="flex max-w-md flex-col gap-4">
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} />
+    <form {...form} aria-label={t`Subscribe`} className="flex max-w-md flex-col gap-4">
+      <TextField label={t`Email`} type="email" inputMode="email" autoComplete="email" {...field('email')} />
       {!fixed && (
         <CategoryBoxes
           chosen={chosen}
           onChange={setChosen}
-          error={chosen.length === 0 ? 'Choose at least one list.' : undefined}
+          error={chosen.length === 0 ? t`Choose at least one list.` : undefined}
         />
       )}
       <FormAlert words={message} />
@@ -55,7 +56,7 @@ export const SubscribeForm = ({ categories = allCategories, fixed = false }: Sub
         disabled={chosen.length === 0}
         className="self-start"
       >
-        {busy ? 'Sending...' : 'Subscribe'}
+        {busy ? t`Sending...` : t`Subscribe`}
       </Button>
     </form>
   );

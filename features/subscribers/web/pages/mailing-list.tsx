@@ -10,6 +10,7 @@ import { NewBeatsPanel } from '../admin/new-beats-panel.tsx';
 import { SubscribersPanel } from '../admin/subscribers-panel.tsx';
 import { allCategories } from '../components/category-boxes.tsx';
 import { totalsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Totals = () => {
   const { data } = useQuery(totalsQuery());
@@ -19,9 +20,9 @@ const Totals = () => {
     <Stats
       items={[
         {
-          label: 'Subscribers',
+          label: t`Subscribers`,
           value: data && formatCount(data.all),
-          note: data && data.bounced > 0 ? `${formatCount(data.bounced)} bounced` : undefined,
+          note: data && data.bounced > 0 ? t`${{ bounced: formatCount(data.bounced) }} bounced` : undefined,
         },
         ...allCategories.map((category) => ({
           label: nameOf(category, label),
@@ -33,7 +34,7 @@ const Totals = () => {
 };
 
 export const Component = () => (
-  <DashboardPage title="Mailing lists" lead="Your subscribers and the emails you send them.">
+  <DashboardPage title={t`Mailing lists`} lead={t`Your subscribers and the emails you send them.`}>
     <div className="flex flex-col gap-6">
       <Totals />
       <div className="grid gap-6 xl:grid-cols-[3fr_2fr]">

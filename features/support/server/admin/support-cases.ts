@@ -16,7 +16,7 @@ export const supportCases: CaseSource = {
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      title: `${kindLabel[row.kind]} #${row.number}`,
+      title: `${kindLabel(row.kind)} #${row.number}`,
       about: `${row.username}: ${row.excerpt}`,
       advice: null,
       path: `/dashboard/admin/support?request=${row.id}`,

@@ -17,7 +17,7 @@ const pageSize = 20;
 
 /** A card on phones, a row in wider windows. */
 const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: string }) => {
-  const { words, tone } = stateLabel[request.state];
+  const { words, tone } = stateLabel()[request.state];
   return (
     <li className="relative flex flex-col gap-2 rounded-m border border-line p-4 transition-colors focus-within:border-edge hover:border-edge @3xl:grid @3xl:grid-cols-[7rem_12rem_1fr_8rem] @3xl:items-start @3xl:gap-4">
       <p className="flex flex-wrap items-center gap-2 @3xl:flex-col @3xl:items-start">
@@ -30,7 +30,7 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
       </p>
       <div className="min-w-0">
         <Link variant="bare" to={to} className="font-medium after:absolute after:inset-0 after:rounded-m">
-          {kindLabel[request.kind]}
+          {kindLabel(request.kind)}
           <span className="sr-only"> #{request.number}</span>
         </Link>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{request.excerpt}</p>

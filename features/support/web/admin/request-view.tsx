@@ -86,12 +86,12 @@ const Replies = ({ replies }: Pick<AdminRequest, 'replies'>) => (
 );
 
 const Opened = ({ request }: { readonly request: AdminRequest }) => {
-  const { words, tone } = stateLabel[request.state];
+  const { words, tone } = stateLabel()[request.state];
   const view = useFocusAtOnce<HTMLDivElement>({ preventScroll: true });
   return (
     <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none *:@container @4xl:grid-cols-2">
       <Panel
-        title={`${kindLabel[request.kind]} #${request.number}`}
+        title={`${kindLabel(request.kind)} #${request.number}`}
         aside={
           <>
             <Badge tone={tone}>{words}</Badge>

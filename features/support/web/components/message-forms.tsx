@@ -13,23 +13,24 @@ import { type Draft, useMessageDraft } from '../use-message-draft.ts';
 import { loadSchema, messageFailure, useSendMessage } from '../use-send-message.ts';
 import type { MessageKind } from '../waiting-message.ts';
 import { ScreenshotField } from './screenshot-field.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const words = {
+const words = () => ({
   support: {
-    label: 'How can we help?',
-    hint: 'The more we know, the faster we can help: what you did, what happened, which order.',
-    consent: 'Email me the answer',
-    sent: 'Request sent',
-    another: 'Send another request',
+    label: t`How can we help?`,
+    hint: t`The more we know, the faster we can help: what you did, what happened, which order.`,
+    consent: t`Email me the answer`,
+    sent: t`Request sent`,
+    another: t`Send another request`,
   },
   feedback: {
-    label: 'What would you like to tell us?',
-    hint: 'What you like, what’s missing, what gets in your way.',
-    consent: 'You can email me about this.',
-    sent: 'Thank you for your feedback',
-    another: 'Write more feedback',
+    label: t`What would you like to tell us?`,
+    hint: t`What you like, what’s missing, what gets in your way.`,
+    consent: t`You can email me about this.`,
+    sent: t`Thank you for your feedback`,
+    another: t`Write more feedback`,
   },
-} as const;
+});
 
 interface MessageFormProps {
   /** Leaves the success view. If it's missing, that view has no button for it. */
@@ -50,16 +51,16 @@ const Sent = ({ kind, message, onAnother, onDone }: SentProps) => {
         <Icon name="check" size={26} />
       </span>
       <div>
-        <p className="font-display text-xl font-semibold">{words[kind].sent}</p>
+        <p className="font-display text-xl font-semibold">{words()[kind].sent}</p>
         <p className="mt-1 text-muted">{message}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         {onDone && (
           <Button variant="primary" onClick={onDone}>
-            Done
+            {t`Done`}
           </Button>
         )}
-        <Button onClick={onAnother}>{words[kind].another}</Button>
+        <Button onClick={onAnother}>{words()[kind].another}</Button>
       </div>
     </div>
   );
@@ -75,7 +76,7 @@ interface WriterProps {
 const Writer = ({ draft, change, field }: WriterProps) => (
   <div className="grid gap-4 @md:grid-cols-2">
     <TextField
-      label="Name"
+      label={t`Name`}
       autoComplete="name"
       maxLength={60}
       {...field('username')}
@@ -83,7 +84,7 @@ const Writer = ({ draft, change, field }: WriterProps) => (
       onChange={(event) => change({ username: event.currentTarget.value })}
     />
     <TextField
-      label="Email"
+      label={t`Email`}
       type="email"
       autoComplete="email"
       {...field('email')}
@@ -124,7 +125,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
   if (sent !== null) {
     return <Sent kind={kind} message={sent} onAnother={() => setSent(null)} {...(onDone && { onDone })} />;
   }
-  const { label, hint, consent } = words[kind];
+  const { label, hint, consent } = words()[kind];
   return (
     <form ref={element} {...form} className="@container flex flex-col gap-4">
       {!user && <Writer draft={draft} change={change} field={field} />}
@@ -145,7 +146,7 @@ const MessageForm = ({ kind, onDone }: MessageFormProps & { readonly kind: Messa
       />
       <FormAlert words={problem} />
       <Button type="submit" variant="primary" disabled={!complete} busy={busy} className="self-start">
-        {busy ? 'Sending...' : 'Send'}
+        {busy ? t`Sending...` : t`Send`}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, formatDay, formatMoment } from '#contract-kit/format.ts';
+import { formatDay, formatMoment } from '#contract-kit/format.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
@@ -16,16 +16,18 @@ import { kindLabel } from '../../kind-label.ts';
 import { stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { Screenshot } from './screenshot.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const canBeClosed = ({ kind, state }: SupportRequest): boolean => kind === 'support' && state !== 'closed';
 
 const About = ({ request }: { readonly request: SupportRequest }) => {
-  const { words, tone } = stateLabel[request.state];
+  const { words, tone } = stateLabel()[request.state];
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
       <Badge tone={tone}>{words}</Badge>
       <span>
-        {kindLabel[request.kind]} <span className="tabular">#{request.number}</span>
+        {kindLabel(request.kind)} <span className="tabular">#{request.number}</span>
       </span>
       <time dateTime={request.createdAt} className="tabular">
         {formatDay(request.createdAt)}
@@ -41,24 +43,36 @@ interface RowProps {
 }
 
 const Row = ({ request, onOpen, onClose }: RowProps) => {
-  const which = <span className="sr-only"> the request of {formatDay(request.createdAt)}</span>;
+  const date = formatDay(request.createdAt);
   return (
     <li className="flex flex-col gap-2 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <About request={request} />
       <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{request.description}</p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <Button size="s" onClick={onOpen}>
-          View{which}
+          <T>
+            View
+            <span className="sr-only">
+              {' '}
+              the request of <V of={{ date }} />
+            </span>
+          </T>
         </Button>
         {canBeClosed(request) && (
           <Button size="s" variant="ghost" onClick={onClose}>
-            Close{which}
+            <T>
+              Close
+              <span className="sr-only">
+                {' '}
+                the request of <V of={{ date }} />
+              </span>
+            </T>
           </Button>
         )}
         {request.replies.length > 0 && (
-          <span className="text-sm text-muted">{counted(request.replies.length, 'reply', 'replies')}</span>
+          <span className="text-sm text-muted">{t`${plural({ replies: request.replies.length }, { one: '# reply', other: '# replies' })}`}</span>
         )}
-        {request.screenshotUrl && <span className="text-sm text-muted">With a screenshot</span>}
+        {request.screenshotUrl && <span className="text-sm text-muted">{t`With a screenshot`}</span>}
       </div>
     </li>
   );
@@ -67,7 +81,7 @@ const Row = ({ request, onOpen, onClose }: RowProps) => {
 const Responses = ({ replies }: Pick<SupportRequest, 'replies'>) => {
   const { name } = useLabel();
   return (
-    <ol aria-label="Our replies" className="flex flex-col gap-3">
+    <ol aria-label={t`Our replies`} className="flex flex-col gap-3">
       {replies.map((reply) => (
         <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
           <p className="mb-2 text-sm text-muted">
@@ -84,14 +98,14 @@ const RequestDialog = ({ request, onEnd }: { readonly request: SupportRequest | 
   <Dialog
     open={request !== null}
     onOpenChange={(open) => !open && onEnd()}
-    title={request ? `Your ${kindLabel[request.kind].toLowerCase()}` : ''}
+    title={request === null ? '' : request.kind === 'support' ? t`Your support request` : t`Your feedback`}
     width="l"
   >
     {request && (
       <div className="flex flex-col gap-4">
         <About request={request} />
         <p className="wrap-anywhere whitespace-pre-line">{request.description}</p>
-        {request.screenshotUrl && <Screenshot url={request.screenshotUrl} alt="Your screenshot" />}
+        {request.screenshotUrl && <Screenshot url={request.screenshotUrl} alt={t`Your screenshot`} />}
         {request.replies.length > 0 && <Responses replies={request.replies} />}
       </div>
     )}
@@ -118,13 +132,13 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
     <Dialog
       open={request !== null}
       onOpenChange={(open) => !open && leave()}
-      title="Close this request?"
-      description="We’ll stop working on it. You can send a new one at any time."
+      title={t`Close this request?`}
+      description={t`We’ll stop working on it. You can send a new one at any time.`}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={leave}>Keep it open</Button>
+          <Button onClick={leave}>{t`Keep it open`}</Button>
           <Button variant="danger" busy={close.isPending} onClick={() => request && close.mutate(request.id)}>
-            {close.isPending ? 'Closing…' : 'Close request'}
+            {close.isPending ? t`Closing…` : t`Close request`}
           </Button>
         </div>
       }
@@ -140,7 +154,7 @@ const CloseDialog = ({ request, onEnd }: { readonly request: SupportRequest | nu
 };
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading your requests" className="flex flex-col gap-4">
+  <output aria-busy="true" aria-label={t`Loading your requests`} className="flex flex-col gap-4">
     <Skeleton className="h-16" />
     <Skeleton className="h-16" />
   </output>
@@ -150,20 +164,21 @@ export const OwnRequests = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(requestsQuery(email));
   const [opened, setOpened] = useState<SupportRequest | null>(null);
   const [closing, setClosing] = useState<SupportRequest | null>(null);
-  if (error) return <ErrorState title="We couldn’t load your requests" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load your requests`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.length === 0) {
     return (
       <EmptyState
-        title="No requests yet"
-        text="Messages you send us appear here, with their status."
+        title={t`No requests yet`}
+        text={t`Messages you send us appear here, with their status.`}
         className="-my-6"
       />
     );
   }
   return (
     <>
-      <ul aria-label="Your requests">
+      <ul aria-label={t`Your requests`}>
         {data.map((request) => (
           <Row
             key={request.id}

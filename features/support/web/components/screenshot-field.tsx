@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { screenshotMaxBytes } from '../../limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface ScreenshotFieldProps {
   readonly file: File | null;
@@ -43,13 +44,18 @@ export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps)
           )}
         >
           <Icon name="plus" size={16} />
-          {file ? 'Choose another screenshot' : 'Add a screenshot'}
-          <span className="font-normal text-muted">(optional)</span>
+          {file ? t`Choose another screenshot` : t`Add a screenshot`}
+          <span className="font-normal text-muted">{t`(optional)`}</span>
         </label>
         {file && (
           <span className="flex min-w-0 items-center text-sm">
             <span className="truncate">{file.name}</span>
-            <IconButton label="Remove the screenshot" icon="trash" iconSize={18} onClick={() => onChange(null, null)} />
+            <IconButton
+              label={t`Remove the screenshot`}
+              icon="trash"
+              iconSize={18}
+              onClick={() => onChange(null, null)}
+            />
           </span>
         )}
       </div>
@@ -58,7 +64,7 @@ export const ScreenshotField = ({ file, error, onChange }: ScreenshotFieldProps)
         role={error ? 'alert' : undefined}
         className={error ? 'text-sm text-bad' : 'text-sm text-muted'}
       >
-        {error ?? 'A JPEG, PNG or WebP of at most 5 MB.'}
+        {error ?? t`A JPEG, PNG or WebP of at most 5 MB.`}
       </p>
     </div>
   );

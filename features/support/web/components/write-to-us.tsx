@@ -3,11 +3,13 @@ import { useSession } from '#features/auth/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { findWaitingMessage, type MessageKind } from '../waiting-message.ts';
 import { FeedbackForm, SupportForm } from './message-forms.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const choices = [
-  ['support', 'Get support'],
-  ['feedback', 'Send feedback'],
-] as const;
+const choices = () =>
+  [
+    ['support', t`Get support`],
+    ['feedback', t`Send feedback`],
+  ] as const;
 
 const WriteToUs = () => {
   const { user } = useSession();
@@ -16,7 +18,7 @@ const WriteToUs = () => {
   return (
     <div>
       <div className="flex flex-wrap gap-3">
-        {choices.map(([value, words]) => (
+        {choices().map(([value, words]) => (
           <Button
             key={value}
             aria-expanded={kind === value}
@@ -30,7 +32,7 @@ const WriteToUs = () => {
       <div id={formId} className={kind ? 'mt-6 flex flex-col gap-4' : undefined}>
         {kind === 'support' && !user && (
           <p className="text-sm text-muted">
-            We answer by email. Log in first to see the answer on your support page, too.
+            {t`We answer by email. Log in first to see the answer on your support page, too.`}
           </p>
         )}
         {kind === 'support' && <SupportForm />}
