@@ -13,7 +13,7 @@ export const Due = ({ dueAt }: { readonly dueAt: string | null }) => {
     return (
       <T>
         <time dateTime={dueAt}>
-          <V of={{ moment: formatMoment(dueAt) }} />
+          <V of={{ time: formatMoment(dueAt) }} />
         </time>
         , over
       </T>
@@ -22,7 +22,7 @@ export const Due = ({ dueAt }: { readonly dueAt: string | null }) => {
     return (
       <T>
         <time dateTime={dueAt}>
-          <V of={{ moment: formatMoment(dueAt) }} />
+          <V of={{ time: formatMoment(dueAt) }} />
         </time>
         , less than a day left
       </T>
@@ -30,7 +30,7 @@ export const Due = ({ dueAt }: { readonly dueAt: string | null }) => {
   return (
     <T>
       <time dateTime={dueAt}>
-        <V of={{ moment: formatMoment(dueAt) }} />
+        <V of={{ time: formatMoment(dueAt) }} />
       </time>
       , <Plural of={{ days }} one="# day left" other="# days left" />
     </T>

@@ -26,8 +26,7 @@ export const FileList = ({ dispute: { id, files, notes } }: { readonly dispute: 
                 {fileLabels[field]}
                 <span className="tabular block text-sm text-muted">
                   <T>
-                    PDF, <Plural of={{ pages }} one="# page" other="# pages" />,{' '}
-                    <V of={{ bytes: formatBytes(bytes) }} />
+                    PDF, <Plural of={{ pages }} one="# page" other="# pages" />, <V of={{ size: formatBytes(bytes) }} />
                   </T>
                 </span>
               </span>

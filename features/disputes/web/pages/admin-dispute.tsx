@@ -33,7 +33,7 @@ export const Component = () => {
               <Badge tone={standing.tone}>{standing.words}</Badge>
               <time dateTime={dispute.openedAt}>
                 <T>
-                  Opened <V of={{ moment: formatMoment(dispute.openedAt) }} />
+                  Opened <V of={{ time: formatMoment(dispute.openedAt) }} />
                 </T>
               </time>
             </>

@@ -41,7 +41,7 @@ export const CaseView = ({ one, isWaiting }: CaseViewProps) => {
             <T>
               Since{' '}
               <time dateTime={since}>
-                <V of={{ moment: formatMoment(since) }} />
+                <V of={{ time: formatMoment(since) }} />
               </time>
             </T>
           </span>
@@ -50,7 +50,7 @@ export const CaseView = ({ one, isWaiting }: CaseViewProps) => {
               <T>
                 Due{' '}
                 <time dateTime={dueAt}>
-                  <V of={{ moment: formatMoment(dueAt) }} />
+                  <V of={{ time: formatMoment(dueAt) }} />
                 </time>
               </T>
             </span>

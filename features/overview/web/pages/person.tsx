@@ -21,7 +21,7 @@ const balanceOf = ({ balances }: PersonSummary['payouts']): string =>
   balances.length === 0 ? t`No sales` : balances.map(({ currency, cents }) => formatMoney(cents, currency)).join(', ');
 
 const statsOf = ({ orders, beats, payouts, requests }: PersonSummary): readonly Stat[] => [
-  { label: t`Orders`, value: orders.total, note: t`${{ price: formatPrice(orders.spent) }} spent` },
+  { label: t`Orders`, value: orders.total, note: t`${{ amount: formatPrice(orders.spent) }} spent` },
   { label: t`On sale`, value: beats.onSale, note: t`of ${{ total: String(beats.total) }}` },
   { label: t`Balance`, value: balanceOf(payouts), note: payouts.blocks.length > 0 ? t`Can’t be paid` : undefined },
   { label: t`Open requests`, value: requests.open, note: t`of ${{ total: String(requests.total) }}` },
