@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 /**
  * The state of the shop's response to a bank. The bank's own state is `status`, in Stripe's words. Transitions:
  * `server/dispute-states.ts`.
@@ -71,38 +73,38 @@ export type FileName = keyof typeof fileLabels;
 export const fileNames = Object.keys(fileLabels) as FileName[];
 
 /** Labels for Stripe's reasons. An unknown reason is shown as Stripe writes it. */
-const reasonLabels: Readonly<Record<string, string>> = {
-  bank_cannot_process: 'The bank couldn’t process the payment',
-  credit_not_processed: 'The buyer says that a refund is missing',
-  customer_initiated: 'The buyer disputes the payment',
-  debit_not_authorized: 'The buyer says that they didn’t authorize the debit',
-  duplicate: 'The buyer says that they paid twice',
-  fraudulent: 'The buyer says that they didn’t make this payment',
-  general: 'No particular reason',
-  incorrect_account_details: 'The account details were wrong',
-  insufficient_funds: 'The account had too little money',
-  noncompliant: 'The payment broke a rule of the card network',
-  product_not_received: 'The buyer says that they never got it',
-  product_unacceptable: 'The buyer says that it isn’t what was described',
-  subscription_canceled: 'The buyer says that they had canceled',
-  unrecognized: 'The buyer doesn’t recognize the payment',
-};
+const reasonLabels = (): Readonly<Record<string, string>> => ({
+  bank_cannot_process: t`The bank couldn’t process the payment`,
+  credit_not_processed: t`The buyer says that a refund is missing`,
+  customer_initiated: t`The buyer disputes the payment`,
+  debit_not_authorized: t`The buyer says that they didn’t authorize the debit`,
+  duplicate: t`The buyer says that they paid twice`,
+  fraudulent: t`The buyer says that they didn’t make this payment`,
+  general: t`No particular reason`,
+  incorrect_account_details: t`The account details were wrong`,
+  insufficient_funds: t`The account had too little money`,
+  noncompliant: t`The payment broke a rule of the card network`,
+  product_not_received: t`The buyer says that they never got it`,
+  product_unacceptable: t`The buyer says that it isn’t what was described`,
+  subscription_canceled: t`The buyer says that they had canceled`,
+  unrecognized: t`The buyer doesn’t recognize the payment`,
+});
 
 const plainWords = (word: string): string => {
   const words = word.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const reasonLabel = (reason: string): string => reasonLabels[reason] ?? plainWords(reason);
+export const reasonLabel = (reason: string): string => reasonLabels()[reason] ?? plainWords(reason);
 
-const fraudLabels: Readonly<Record<string, string>> = {
-  card_never_received: 'The card never reached its owner',
-  fraudulent_card_application: 'The card was applied for under a false name',
-  made_with_counterfeit_card: 'The card was a counterfeit',
-  made_with_lost_card: 'The card was lost',
-  made_with_stolen_card: 'The card was stolen',
-  misc: 'Some other fraud',
-  unauthorized_use_of_card: 'Someone else used the card',
-};
+const fraudLabels = (): Readonly<Record<string, string>> => ({
+  card_never_received: t`The card never reached its owner`,
+  fraudulent_card_application: t`The card was applied for under a false name`,
+  made_with_counterfeit_card: t`The card was a counterfeit`,
+  made_with_lost_card: t`The card was lost`,
+  made_with_stolen_card: t`The card was stolen`,
+  misc: t`Some other fraud`,
+  unauthorized_use_of_card: t`Someone else used the card`,
+});
 
-export const fraudLabel = (type: string): string => fraudLabels[type] ?? plainWords(type);
+export const fraudLabel = (type: string): string => fraudLabels()[type] ?? plainWords(type);

@@ -1,4 +1,5 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Cases that are equally urgent come in this order. */
 export const caseKinds = [
@@ -15,18 +16,18 @@ export const caseKinds = [
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-export const caseLabel: Readonly<Record<CaseKind, string>> = {
-  payment: 'Payment without an order',
-  mail: 'Email not delivered',
-  dispute: 'Dispute',
-  'fraud-warning': 'Fraud warning',
-  withdrawal: 'Withdrawal',
-  notice: 'Notice',
-  strikes: 'Three strikes',
-  payout: 'Seller not paid',
-  support: 'Support',
-  job: 'Failed job',
-};
+export const caseLabels = (): Readonly<Record<CaseKind, string>> => ({
+  payment: t`Payment without an order`,
+  mail: t`Email not delivered`,
+  dispute: t`Dispute`,
+  'fraud-warning': t`Fraud warning`,
+  withdrawal: t`Withdrawal`,
+  notice: t`Notice`,
+  strikes: t`Three strikes`,
+  payout: t`Seller not paid`,
+  support: t`Support`,
+  job: t`Failed job`,
+});
 
 /** The days within which a case without a deadline should be decided: someone waits for files, money or a response. */
 const daysToDecide: Readonly<Record<CaseKind, number>> = {

@@ -10,9 +10,9 @@ it('a title that is too long is cut where its own script ends', () => {
   expect(title.className.split(' ')).toEqual(expect.arrayContaining(['truncate', 'text-start']));
 });
 
-it('our words before a name don’t decide where the name is cut', () => {
+it('the words of its sentence don’t decide where the name is cut', () => {
   const { container } = render(
-    <CutText as="p" lead="by ">
+    <CutText as="p" sentence={(cut) => `by ${cut}`}>
       نور
     </CutText>,
   );

@@ -4,8 +4,6 @@ import { classNames } from './class-names.ts';
 interface CutTextProps {
   readonly as?: 'span' | 'strong' | 'p' | 'h2' | 'h3';
   readonly lines?: 1 | 2;
-  /** Words of ours before it, such as "by ", which are never cut. */
-  readonly lead?: string;
   /** The sentence that it's a part of, such as "by {artist}", whose other words are never cut. */
   readonly sentence?: (cut: string) => string;
   readonly className?: string | undefined;
@@ -16,8 +14,8 @@ interface CutTextProps {
 const mark = '\u{FFFC}';
 
 /** A title or a name that loses its end where it's too long: in Arabic and Hebrew that is on the left. */
-export const CutText = ({ as: Tag = 'span', lines = 1, lead, sentence, className, children }: CutTextProps) => {
-  const [before = lead, after] = sentence ? sentence(mark).split(mark) : [];
+export const CutText = ({ as: Tag = 'span', lines = 1, sentence, className, children }: CutTextProps) => {
+  const [before, after] = sentence ? sentence(mark).split(mark) : [];
   const cut = classNames('text-start', lines === 1 ? 'block truncate' : 'line-clamp-2');
   if (before === undefined)
     return (

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { AuditEntry } from '../contract.ts';
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -20,21 +21,23 @@ export const actionLabel = (action: string): { readonly area: string; readonly w
 };
 
 export const actorLabel = (actor: AuditEntry['actor']): string =>
-  actor ? (actor.username ?? `Account …${shortId(actor.id)}`) : 'Console';
+  actor ? (actor.username ?? t`Account …${{ id: shortId(actor.id) }}`) : t`Console`;
 
 /** Ids begin with the time, so ids from the same minute look alike at the start. */
 const shortId = (id: string): string => id.slice(-8);
 
 export const subjectLabel = ({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>): string => {
   if (subject.username !== null) return subject.username;
-  return typeof about['order'] === 'string' ? `Order ${about['order']}` : `Record …${shortId(subject.id)}`;
+  return typeof about['order'] === 'string'
+    ? t`Order ${{ number: about['order'] }}`
+    : t`Record …${{ id: shortId(subject.id) }}`;
 };
 
 export const valueLabel = (value: unknown): string => {
-  if (value === undefined || value === null) return 'None';
-  if (value === '') return 'Empty';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || 'None';
+  if (value === undefined || value === null) return t`None`;
+  if (value === '') return t`Empty`;
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || t`None`;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 };
 

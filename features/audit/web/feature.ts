@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -11,7 +12,9 @@ export const auditFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Investigation center',
+      get label() {
+        return t`Investigation center`;
+      },
       to: '/dashboard/admin/investigation-center',
       at: { system: 40 },
     },

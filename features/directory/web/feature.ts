@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -11,7 +12,9 @@ export const directoryFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'User Directory',
+      get label() {
+        return t`User Directory`;
+      },
       to: '/dashboard/admin/site-directory',
       covers: ['/dashboard/admin/people'],
       at: { people: 10 },

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -14,16 +15,15 @@ import type {
 } from '../contract.ts';
 import { directoryKey } from './queries.ts';
 
-const notSaved = 'We couldn’t save this change. Try again in a moment.';
-
-export const refusalMessage = (error: unknown): string => errorMessage(error, notSaved);
+export const refusalMessage = (error: unknown): string =>
+  errorMessage(error, t`We couldn’t save this change. Try again in a moment.`);
 
 const saved = (field: UserField, { pendingEmail }: DirectoryUser): string => {
-  if (field === 'name') return 'Name saved.';
-  if (field === 'username') return 'Username saved.';
+  if (field === 'name') return t`Name saved.`;
+  if (field === 'username') return t`Username saved.`;
   return pendingEmail === null
-    ? 'The email hasn’t changed.'
-    : `We sent a link to ${pendingEmail}. The email changes once it’s followed.`;
+    ? t`The email hasn’t changed.`
+    : t`We sent a link to ${{ pendingEmail }}. The email changes once it’s followed.`;
 };
 
 interface FieldChange {
@@ -70,11 +70,11 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
         params,
         body: { reason },
       });
-      done(response, 'Account suspended.');
+      done(response, t`Account suspended.`);
     },
     restore: async (): Promise<void> => {
       const response = await api<typeof restoreUser>('POST /api/v1/app/users/:userId/restore', { params });
-      done(response, 'Account restored.');
+      done(response, t`Account restored.`);
     },
     removeComments: async (): Promise<void> => {
       const { message } = await api<typeof removeComments>('DELETE /api/v1/app/users/:userId/comments', { params });
@@ -82,14 +82,14 @@ export const useAccountActions = (user: DirectoryUser, show: (user: DirectoryUse
     },
     changeRole: async (role: DirectoryUser['role']['name']): Promise<void> => {
       const response = await api<typeof changeRole>('PUT /api/v1/app/users/:userId/role', { params, body: { role } });
-      done(response, 'Role changed.');
+      done(response, t`Role changed.`);
     },
     changeEditor: async (isEditor: boolean): Promise<void> => {
       const response = await api<typeof changeEditor>('PUT /api/v1/app/users/:userId/editor', {
         params,
         body: { isEditor },
       });
-      done(response, isEditor ? 'They can edit the site now.' : 'They can’t edit the site anymore.');
+      done(response, isEditor ? t`They can edit the site now.` : t`They can’t edit the site anymore.`);
     },
   };
 };

@@ -1,22 +1,23 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { DirectoryUser } from '../contract.ts';
 
-export const roleNames: Readonly<Record<DirectoryUser['role']['name'], string>> = {
-  user: 'User',
-  seller: 'Seller',
-  admin: 'Admin',
-};
+export const roleNames = (): Readonly<Record<DirectoryUser['role']['name'], string>> => ({
+  user: t`User`,
+  seller: t`Seller`,
+  admin: t`Admin`,
+});
 
 /** What the person may do: "Seller, editor". */
 export const rightsOf = ({ role, isEditor }: DirectoryUser): string =>
-  isEditor ? `${roleNames[role.name]}, editor` : roleNames[role.name];
+  isEditor ? t`${{ role: roleNames()[role.name] }}, editor` : roleNames()[role.name];
 
-export const statuses: Readonly<
+export const statuses = (): Readonly<
   Record<DirectoryUser['status'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
-> = {
-  active: { words: 'Active', tone: 'good' },
-  suspended: { words: 'Suspended', tone: 'bad' },
-};
+> => ({
+  active: { words: t`Active`, tone: 'good' },
+  suspended: { words: t`Suspended`, tone: 'bad' },
+});
 
 const shownLength = 5;
 

@@ -1,3 +1,4 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -16,10 +17,12 @@ export const disputesFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Disputes',
+      get label() {
+        return t`Disputes`;
+      },
       to: '/dashboard/admin/disputes',
       at: { inbox: 30 },
-      countWords: (count) => `${count} waiting`,
+      countWords: (count) => t`${plural({ cases: count }, { one: '# waiting', other: '# waiting' })}`,
     },
   ],
   slots: {

@@ -1,3 +1,4 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -5,10 +6,12 @@ export const inboxFeature: WebFeature = {
   pages: [adminPage('/dashboard/admin/inbox', 'features/inbox/web/pages/inbox.tsx', () => import('./pages/inbox.tsx'))],
   links: [
     {
-      label: 'Inbox',
+      get label() {
+        return t`Inbox`;
+      },
       to: '/dashboard/admin/inbox',
       at: { inbox: 5 },
-      countWords: (count) => `${count} waiting`,
+      countWords: (count) => t`${plural({ cases: count }, { one: '# waiting', other: '# waiting' })}`,
     },
   ],
 };

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -12,7 +13,7 @@ export const useRetry = () => {
     mutationFn: (jobId: string) =>
       api<typeof retryJob>('POST /api/v1/app/admin/jobs/:jobId/retry', { params: { jobId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t run the job. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t run the job. Please try again.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -5,5 +6,13 @@ export const mailingFeature: WebFeature = {
   pages: [
     adminPage('/dashboard/admin/mails', 'features/mailing/web/pages/mails.tsx', () => import('./pages/mails.tsx')),
   ],
-  links: [{ label: 'Email log', to: '/dashboard/admin/mails', at: { system: 20 } }],
+  links: [
+    {
+      get label() {
+        return t`Email log`;
+      },
+      to: '/dashboard/admin/mails',
+      at: { system: 20 },
+    },
+  ],
 };

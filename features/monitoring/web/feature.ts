@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -9,5 +10,13 @@ export const monitoringFeature: WebFeature = {
       () => import('./pages/server-status.tsx'),
     ),
   ],
-  links: [{ label: 'Server status', to: '/dashboard/admin/server-status', at: { system: 30 } }],
+  links: [
+    {
+      get label() {
+        return t`Server status`;
+      },
+      to: '/dashboard/admin/server-status',
+      at: { system: 30 },
+    },
+  ],
 };

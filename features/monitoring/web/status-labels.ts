@@ -1,14 +1,23 @@
-import { counted, formatCount, formatDiskSize, formatUnit } from '#contract-kit/format.ts';
+import { formatDiskSize, formatUnit } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import type { ServerStatus } from '../contract.ts';
 
-export const sizeLabel = (bytes: number | null): string => (bytes === null ? 'Unknown' : formatDiskSize(bytes));
+export const sizeLabel = (bytes: number | null): string => (bytes === null ? t`Unknown` : formatDiskSize(bytes));
+
+const queued = {
+  waiting: (jobs: number) => t`${plural({ jobs }, { one: '# waiting', other: '# waiting' })}`,
+  running: (jobs: number) => t`${plural({ jobs }, { one: '# running', other: '# running' })}`,
+  failed: (jobs: number) => t`${plural({ jobs }, { one: '# failed', other: '# failed' })}`,
+} as const;
+
+type QueueState = keyof typeof queued;
 
 /** "2 waiting, 1 failed", without zeros. */
-export const queueLabel = (counts: Readonly<Record<string, number | null>>): string => {
-  const entries = Object.entries(counts);
-  if (entries.some(([, count]) => count === null)) return 'Unknown';
-  const words = entries.flatMap(([state, count]) => (count ? `${formatCount(count)} ${state}` : []));
-  return words.join(', ') || 'Empty';
+export const queueLabel = (counts: Readonly<Partial<Record<QueueState, number | null>>>): string => {
+  const entries = Object.entries(counts) as [QueueState, number | null][];
+  if (entries.some(([, count]) => count === null)) return t`Unknown`;
+  const words = entries.flatMap(([state, count]) => (count ? queued[state](count) : []));
+  return words.join(', ') || t`Empty`;
 };
 
 /** The two largest units: "2 days, 3 hours". */
@@ -27,13 +36,13 @@ export const uptimeLabel = (seconds: number): string => {
     .join(', ');
 };
 
-export const mailModes = {
-  smtp: 'Mail server (SMTP)',
-  outbox: 'Outbox (test mode)',
-  none: 'No mail server',
-} as const satisfies Record<ServerStatus['mail']['mode'], string>;
+export const mailModes = (): Readonly<Record<ServerStatus['mail']['mode'], string>> => ({
+  smtp: t`Mail server (SMTP)`,
+  outbox: t`Outbox (test mode)`,
+  none: t`No mail server`,
+});
 
-export const storageKinds = { files: 'Files on this server', s3: 'S3' } as const;
+export const storageKinds = () => ({ files: t`Files on this server`, s3: 'S3' });
 
 export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
 
@@ -41,23 +50,25 @@ export type Part = 'database' | 'storage' | 'mail' | 'jobs' | 'disk';
 export const problemsOf = (status: ServerStatus): Readonly<Partial<Record<Part, string>>> => {
   const { database, storage, mail, jobs, disk } = status;
   const problems: Record<Part, string | false> = {
-    database: !database.ok && 'The database isn’t responding. Check that PostgreSQL is running.',
-    storage: !storage.ok && 'Files can’t be stored. Check the storage and its permissions.',
+    database: !database.ok && t`The database isn’t responding. Check that PostgreSQL is running.`,
+    storage: !storage.ok && t`Files can’t be stored. Check the storage and its permissions.`,
     mail: !mail.ok
-      ? 'We couldn’t read the email queue.'
+      ? t`We couldn’t read the email queue.`
       : mail.mode === 'none'
-        ? 'No mail server is set up, so emails aren’t sent. Set SMTP_URL.'
+        ? t`No mail server is set up, so emails aren’t sent. Set SMTP_URL.`
         : mail.failed !== null &&
           mail.failed > 0 &&
-          `${counted(mail.failed, 'email')} couldn’t be sent. Check the mail server.`,
+          t`${plural({ emails: mail.failed }, { one: '# email', other: '# emails' })} couldn’t be sent. Check the mail server.`,
     jobs: !jobs.ok
-      ? 'We couldn’t read the job queue.'
-      : jobs.failed !== null && jobs.failed > 0 && `${counted(jobs.failed, 'job')} failed and won’t be retried.`,
+      ? t`We couldn’t read the job queue.`
+      : jobs.failed !== null &&
+        jobs.failed > 0 &&
+        t`${plural({ jobs: jobs.failed }, { one: '# job', other: '# jobs' })} failed and won’t be retried.`,
     disk: !disk.ok
-      ? 'We couldn’t read the disk.'
+      ? t`We couldn’t read the disk.`
       : disk.state === 'full'
-        ? 'The disk is full. Free up space now: the database may stop.'
-        : disk.state === 'low' && 'The disk is almost full, so uploads are refused. Free up space.',
+        ? t`The disk is full. Free up space now: the database may stop.`
+        : disk.state === 'low' && t`The disk is almost full, so uploads are refused. Free up space.`,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, words]) => words !== false));
 };

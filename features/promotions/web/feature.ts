@@ -1,3 +1,4 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -11,12 +12,23 @@ export const promotionsFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Promotions',
-      title: 'Promotion Builder',
+      get label() {
+        return t`Promotions`;
+      },
+      get title() {
+        return t`Promotion Builder`;
+      },
       to: '/beatstore/admin/promotion',
       at: { marketing: 10 },
-      actions: [{ label: 'New promotion', to: '/beatstore/admin/promotion' }],
-      countWords: (count) => `${count} scheduled`,
+      actions: [
+        {
+          get label() {
+            return t`New promotion`;
+          },
+          to: '/beatstore/admin/promotion',
+        },
+      ],
+      countWords: (count) => t`${plural({ promotions: count }, { one: '# scheduled', other: '# scheduled' })}`,
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { adminPage, editorPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -16,9 +17,17 @@ export const siteFeature: WebFeature = {
     { path: ownPagePath, source: editor, load: openEditor, handle: { chrome: 'dashboard', access: 'seller' } },
   ],
   links: [
-    { label: 'My page', to: ownPagePath, at: { settings: 20 } },
     {
-      label: 'Site',
+      get label() {
+        return t`My page`;
+      },
+      to: ownPagePath,
+      at: { settings: 20 },
+    },
+    {
+      get label() {
+        return t`Site`;
+      },
       to: '/dashboard/admin/site',
       covers: ['/dashboard/admin/site/'],
       at: { legal: 60, 'site-texts': 10 },

@@ -1,3 +1,4 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 
@@ -11,12 +12,20 @@ export const supportFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Support', to: '/support', at: { support: 10 } },
     {
-      label: 'Support',
+      get label() {
+        return t`Support`;
+      },
+      to: '/support',
+      at: { support: 10 },
+    },
+    {
+      get label() {
+        return t`Support`;
+      },
       to: '/dashboard/admin/support',
       at: { inbox: 20 },
-      countWords: (count) => `${count} open`,
+      countWords: (count) => t`${plural({ requests: count }, { one: '# open', other: '# open' })}`,
     },
   ],
   slots: {

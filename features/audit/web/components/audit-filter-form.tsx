@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -37,7 +38,7 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
     <form
       // Resets the fields when the URL changes or the actions have loaded.
       key={JSON.stringify([filters, offered.length])}
-      aria-label="Filter the audit log"
+      aria-label={t`Filter the audit log`}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);
@@ -48,16 +49,16 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
         id={`${own}-q`}
         name="q"
         type="search"
-        label="Search"
-        placeholder="Words, an email, an IP address"
+        label={t`Search`}
+        placeholder={t`Words, an email, an IP address`}
         maxLength={maxFilterLength.q}
         defaultValue={filters.q}
         className="@lg:col-span-2"
       />
       <TextField
         name="person"
-        label="Person"
-        placeholder="Username or email"
+        label={t`Person`}
+        placeholder={t`Username or email`}
         maxLength={maxFilterLength.person}
         autoCapitalize="none"
         spellCheck={false}
@@ -66,19 +67,19 @@ export const AuditFilterForm = ({ filters, onFilter }: Props) => {
       />
       <SelectField
         name="action"
-        label="Action"
-        placeholder="Every action"
+        label={t`Action`}
+        placeholder={t`Every action`}
         options={offered.map((action) => ({ value: action, label: labelOf(action) }))}
         defaultValue={filters.action ?? ''}
         className="@4xl:col-span-2"
       />
-      <TextField name="from" type="date" label="From" defaultValue={filters.from} className="@4xl:col-span-2" />
-      <TextField name="to" type="date" label="To" defaultValue={filters.to} className="@4xl:col-span-2" />
+      <TextField name="from" type="date" label={t`From`} defaultValue={filters.from} className="@4xl:col-span-2" />
+      <TextField name="to" type="date" label={t`To`} defaultValue={filters.to} className="@4xl:col-span-2" />
       <div className="flex flex-wrap gap-3 @lg:col-span-2">
         <Button type="submit" variant="primary">
-          Search
+          {t`Search`}
         </Button>
-        {Object.keys(filters).length > 0 && <Button onClick={() => onFilter({})}>Clear filters</Button>}
+        {Object.keys(filters).length > 0 && <Button onClick={() => onFilter({})}>{t`Clear filters`}</Button>}
       </div>
     </form>
   );

@@ -1,6 +1,8 @@
 import { formatUnnamedMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import { actionLabel, actorLabel, changedNames, subjectLabel } from '../entry-labels.ts';
 
@@ -37,7 +39,7 @@ const Person = ({ person, words, onPerson }: PersonProps) =>
   person ? (
     <button
       type="button"
-      title="Show everything about this person"
+      title={t`Show everything about this person`}
       onClick={() => onPerson(person.username ?? person.id)}
       className="relative text-start wrap-anywhere underline decoration-edge underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:decoration-text"
     >
@@ -47,27 +49,30 @@ const Person = ({ person, words, onPerson }: PersonProps) =>
     words
   );
 
-const columns: readonly Column[] = [
-  { title: 'Time (UTC)', kind: 'words' },
-  { title: 'Who', kind: 'words' },
-  { title: 'Action', kind: 'words' },
-  { title: 'Whose', kind: 'words' },
-  { title: 'IP address', kind: 'words', className: 'hidden @4xl:table-cell' },
-  { title: 'Details', kind: 'figure' },
+const columns = (): readonly Column[] => [
+  { title: t`Time (UTC)`, kind: 'words' },
+  { title: t`Who`, kind: 'words' },
+  { title: t`Action`, kind: 'words' },
+  { title: t`Whose`, kind: 'words' },
+  { title: t`IP address`, kind: 'words', className: 'hidden @4xl:table-cell' },
+  { title: t`Details`, kind: 'figure' },
 ];
 
 const OpenButton = ({ entry, onOpen }: { readonly entry: AuditEntry } & Pick<Props, 'onOpen'>) => (
   <Button size="s" onClick={() => onOpen(entry)}>
-    Details
-    <span className="sr-only">
-      {' '}
-      of {actionLabel(entry.action).words.toLowerCase()}, {formatUnnamedMoment(entry.at)}
-    </span>
+    <T>
+      Details
+      <span className="sr-only">
+        {' '}
+        of <V of={{ action: actionLabel(entry.action).words.toLowerCase() }} />,{' '}
+        <V of={{ time: formatUnnamedMoment(entry.at) }} />
+      </span>
+    </T>
   </Button>
 );
 
 const Table = ({ entries, onOpen, onPerson }: Props) => (
-  <FigureTable caption="Audit log, newest first" columns={columns}>
+  <FigureTable caption={t`Audit log, newest first`} columns={columns()}>
     {entries.map((entry) => (
       <tr key={entry.id}>
         <td className={cells.words}>
@@ -82,7 +87,7 @@ const Table = ({ entries, onOpen, onPerson }: Props) => (
         <td className={cells.words}>
           <Person person={entry.subject} words={subjectLabel(entry)} onPerson={onPerson} />
         </td>
-        <td className={`${cells.words} hidden wrap-anywhere @4xl:table-cell`}>{entry.address ?? 'Unknown'}</td>
+        <td className={`${cells.words} hidden wrap-anywhere @4xl:table-cell`}>{entry.address ?? t`Unknown`}</td>
         <td className={cells.figure}>
           <OpenButton entry={entry} onOpen={onOpen} />
         </td>
@@ -99,13 +104,13 @@ const Card = ({ entry, onOpen, onPerson }: { readonly entry: AuditEntry } & Pick
     <OpenButton entry={entry} onOpen={onOpen} />
     <dl className="col-span-2 grid grid-cols-2 gap-x-4 [&_dt]:text-xs [&_dt]:text-muted">
       <div className="min-w-0">
-        <dt>Who</dt>
+        <dt>{t`Who`}</dt>
         <dd>
           <Person person={entry.actor} words={actorLabel(entry.actor)} onPerson={onPerson} />
         </dd>
       </div>
       <div className="min-w-0">
-        <dt>Whose</dt>
+        <dt>{t`Whose`}</dt>
         <dd>
           <Person person={entry.subject} words={subjectLabel(entry)} onPerson={onPerson} />
         </dd>
@@ -123,7 +128,7 @@ export const AuditList = (props: Props) => (
     <div className="hidden rounded-l border border-line bg-panel px-4 py-2 @2xl:block">
       <Table {...props} />
     </div>
-    <ul aria-label="Audit log, newest first" className="flex flex-col gap-3 @2xl:hidden">
+    <ul aria-label={t`Audit log, newest first`} className="flex flex-col gap-3 @2xl:hidden">
       {props.entries.map((entry) => (
         <Card key={entry.id} entry={entry} onOpen={props.onOpen} onPerson={props.onPerson} />
       ))}

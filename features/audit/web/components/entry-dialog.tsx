@@ -1,4 +1,5 @@
 import { formatLongSecond } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import {
@@ -45,11 +46,11 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
       <li key={name}>
         <p className="mb-1 font-medium">
           {name}
-          {!changed && <span className="font-normal text-muted"> (unchanged)</span>}
+          {!changed && <span className="font-normal text-muted"> {t`(unchanged)`}</span>}
         </p>
         <dl className="grid grid-cols-2 gap-2">
-          <Side title="Before" words={before} changed={changed} />
-          <Side title="After" words={after} changed={changed} />
+          <Side title={t`Before`} words={before} changed={changed} />
+          <Side title={t`After`} words={after} changed={changed} />
         </dl>
       </li>
     ))}
@@ -61,22 +62,22 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
   const about = Object.entries(entry.about);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long entry is scrolled by keyboard, and has no control
-    <section tabIndex={0} aria-label="The whole entry" className="flex flex-col gap-6 outline-offset-4">
+    <section tabIndex={0} aria-label={t`The whole entry`} className="flex flex-col gap-6 outline-offset-4">
       <Facts
         facts={[
-          ['Time', formatLongSecond(entry.at)],
-          ['Who', actorLabel(entry.actor)],
-          ['Whose', subjectLabel(entry)],
-          ['IP address', entry.address ?? 'Unknown'],
+          [t`Time`, formatLongSecond(entry.at)],
+          [t`Who`, actorLabel(entry.actor)],
+          [t`Whose`, subjectLabel(entry)],
+          [t`IP address`, entry.address ?? t`Unknown`],
           ...about.map(([name, value]) => [nameLabel(name), valueLabel(value)] as const),
-          ['Entry', entry.id],
+          [t`Entry`, entry.id],
         ]}
       />
-      <section aria-label="Before and after">
+      <section aria-label={t`Before and after`}>
         {changes.length > 0 ? (
           <Changes changes={changes} />
         ) : (
-          <p className="text-sm text-muted">This entry doesn’t include values from before and after.</p>
+          <p className="text-sm text-muted">{t`This entry doesn’t include values from before and after.`}</p>
         )}
       </section>
     </section>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { CsvButton } from '#ui/composites/csv-link.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
@@ -16,7 +16,7 @@ import { type AuditPlace, auditQuery, auditTotalQuery } from '../queries.ts';
 import { useAuditAddress } from '../use-audit-address.ts';
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading the audit log" className="flex flex-col gap-3">
+  <output aria-busy="true" aria-label={t`Loading the audit log`} className="flex flex-col gap-3">
     {Array.from({ length: 6 }, (_, index) => (
       <Skeleton key={index} className="h-36 rounded-l @2xl:h-14" />
     ))}
@@ -25,7 +25,11 @@ const Waiting = () => (
 
 const Total = ({ filters }: { readonly filters: AuditFilters }) => {
   const { data } = useQuery({ ...auditTotalQuery(filters), placeholderData: keepPreviousData });
-  const words = data && `${data.more ? 'More than ' : ''}${counted(data.total, 'entry', 'entries')}`;
+  const words =
+    data &&
+    (data.more
+      ? t`More than ${plural({ entries: data.total }, { one: '# entry', other: '# entries' })}`
+      : t`${plural({ entries: data.total }, { one: '# entry', other: '# entries' })}`);
   return <output className="tabular block min-h-6 text-sm text-muted">{words}</output>;
 };
 
@@ -36,18 +40,18 @@ interface PagesProps {
 
 const Pages = ({ page: { newerCursor: newer, olderCursor: older }, onPlace }: PagesProps) =>
   (newer ?? older) !== null && (
-    <nav aria-label="Pages of the audit log" className="grid grid-cols-2 gap-3 @lg:flex @lg:justify-between">
+    <nav aria-label={t`Pages of the audit log`} className="grid grid-cols-2 gap-3 @lg:flex @lg:justify-between">
       <Button disabled={newer === null} onClick={() => onPlace({})}>
-        Newest
+        {t`Newest`}
       </Button>
       <Button disabled={newer === null} onClick={() => newer && onPlace({ cursor: newer, direction: 'newer' })}>
-        Newer
+        {t`Newer`}
       </Button>
       <Button disabled={older === null} onClick={() => older && onPlace({ cursor: older })}>
-        Older
+        {t`Older`}
       </Button>
       <Button disabled={older === null} onClick={() => onPlace({ direction: 'newer' })}>
-        Oldest
+        {t`Oldest`}
       </Button>
     </nav>
   );
@@ -61,7 +65,7 @@ const Csv = ({ filters, place }: FoundProps) => {
   const { data } = useQuery({ ...auditQuery(filters, place), placeholderData: keepPreviousData });
   const csv = useDownload<typeof auditCsv>(
     'GET /api/v1/app/audit.csv',
-    'We couldn’t prepare the log. Please try again.',
+    t`We couldn’t prepare the log. Please try again.`,
   );
   const isEmpty = !data || data.entries.length === 0;
   return <CsvButton busy={csv.isPending} disabled={isEmpty} onClick={() => csv.mutate({ query: filters })} />;
@@ -73,24 +77,24 @@ export const Component = () => {
   const none: EmptyStateProps =
     Object.keys(filters).length > 0
       ? {
-          title: 'No entries match',
-          text: 'Try fewer filters, other words or more days.',
-          action: <Button onClick={() => setFilters({})}>Show all entries</Button>,
+          title: t`No entries match`,
+          text: t`Try fewer filters, other words or more days.`,
+          action: <Button onClick={() => setFilters({})}>{t`Show all entries`}</Button>,
         }
       : {
-          title: 'No entries yet',
-          text: 'When someone changes another person’s data or money, it’s recorded here.',
+          title: t`No entries yet`,
+          text: t`When someone changes another person’s data or money, it’s recorded here.`,
         };
   return (
     <DashboardPage
-      title="Investigation center"
-      lead="Every change to another person’s data or money: who made it, when and from where. Entries can’t be edited or deleted."
+      title={t`Investigation center`}
+      lead={t`Every change to another person’s data or money: who made it, when and from where. Entries can’t be edited or deleted.`}
       aside={<Csv filters={filters} place={place} />}
     >
       <div className="flex flex-col gap-6">
         <AuditFilterForm filters={filters} onFilter={setFilters} />
         <AdminList
-          of="audit log"
+          of={t`audit log`}
           query={auditQuery(filters, place)}
           loading={<Waiting />}
           empty={({ entries }) => entries.length === 0 && none}

@@ -75,7 +75,7 @@ export const CartRow = ({ item, price, files, onRemove, onOpen, children }: Cart
           ) : (
             <p className="font-medium">{shownTitle}</p>
           )}
-          <CutText as="p" lead={`${t`by`} `} className="text-sm text-muted">
+          <CutText as="p" sentence={(cut) => t`by ${{ artist: cut }}`} className="text-sm text-muted">
             {shownName}
           </CutText>
           {item.upgrade && (

@@ -1,16 +1,27 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { DirectoryUser, UserField } from '../../contract.ts';
 
-export const fieldNames: Readonly<Record<UserField, string>> = { name: 'Name', email: 'Email', username: 'Username' };
+export const fieldNames = (): Readonly<Record<UserField, string>> => ({
+  name: t`Name`,
+  email: t`Email`,
+  username: t`Username`,
+});
 
-const hints: Readonly<Record<UserField, string>> = {
-  name: 'Shown with what they sell.',
-  email: 'They get a link at the new address. Until they follow it, the old email stays.',
-  username: 'It’s part of their store page’s URL.',
-};
+const titles = (): Readonly<Record<UserField, string>> => ({
+  name: t`Edit name`,
+  email: t`Edit email`,
+  username: t`Edit username`,
+});
+
+const hints = (): Readonly<Record<UserField, string>> => ({
+  name: t`Shown with what they sell.`,
+  email: t`They get a link at the new address. Until they follow it, the old email stays.`,
+  username: t`It’s part of their store page’s URL.`,
+});
 
 interface FieldFormProps {
   readonly field: UserField;
@@ -34,17 +45,17 @@ const FieldForm = ({ field: name, value, onSave, onEnd }: FieldFormProps) => {
   return (
     <form {...form} className="grid gap-5">
       <TextField
-        label={fieldNames[name]}
-        hint={hints[name]}
+        label={fieldNames()[name]}
+        hint={hints()[name]}
         defaultValue={value}
         autoComplete="off"
         {...(name !== 'name' && { autoCapitalize: 'none', spellCheck: false })}
         {...field(name)}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onEnd}>Cancel</Button>
+        <Button onClick={onEnd}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>
@@ -60,11 +71,7 @@ interface FieldDialogProps {
 }
 
 export const FieldDialog = ({ user, field, onSave, onEnd }: FieldDialogProps) => (
-  <Dialog
-    open={field !== null}
-    onOpenChange={(open) => !open && onEnd()}
-    title={field ? `Edit ${fieldNames[field].toLowerCase()}` : ''}
-  >
+  <Dialog open={field !== null} onOpenChange={(open) => !open && onEnd()} title={field ? titles()[field] : ''}>
     {field && <FieldForm field={field} value={user[field]} onSave={(value) => onSave(field, value)} onEnd={onEnd} />}
   </Dialog>
 );

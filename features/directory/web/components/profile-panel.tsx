@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import type { clearPublicProfile } from '#features/account/contract-public-profile.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -19,7 +20,7 @@ const AdoptLink = ({ user: { username } }: { readonly user: DirectoryUser }) => 
   return (
     <Button asChild>
       <Link variant="bare" to={`/dashboard/admin/site/artists?artist=${encodeURIComponent(username)}`}>
-        {isArtist ? 'Edit as the label’s artist' : 'Make them one of the label’s artists'}
+        {isArtist ? t`Edit as the label’s artist` : t`Make them one of the label’s artists`}
       </Link>
     </Button>
   );
@@ -30,24 +31,24 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
   const api = useApi();
   const [asking, setAsking] = useState(false);
   return (
-    <Panel title="Public profile">
+    <Panel title={t`Public profile`}>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
           <Link variant="bare" to={`/beatstore/${encodeURIComponent(user.username)}`}>
-            View page
+            {t`View page`}
           </Link>
         </Button>
         {user.status === 'active' && <AdoptLink user={user} />}
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Clear page
+          {t`Clear page`}
         </Button>
       </div>
       <ReasonDialog
         open={asking}
-        title={`Clear ${user.name}’s page?`}
-        text="Its tagline, story, links, video and picture are permanently deleted. The name and what they sell stay."
-        hint="They’ll see it on their profile. 3 to 500 characters."
-        confirm="Clear page"
+        title={t`Clear ${{ name: user.name }}’s page?`}
+        text={t`Its tagline, story, links, video and picture are permanently deleted. The name and what they sell stay.`}
+        hint={t`They’ll see it on their profile. 3 to 500 characters.`}
+        confirm={t`Clear page`}
         schema={async () => (await import('#features/account/contract-public-profile.ts')).clearPublicProfile.body}
         send={async (reason) => {
           const { message } = await api<typeof clearPublicProfile>('POST /api/v1/app/admin/profiles/:userId/clear', {
@@ -56,7 +57,7 @@ export const ProfilePanel = ({ user }: { readonly user: DirectoryUser }) => {
           });
           toast.success(message);
         }}
-        otherwise={(error) => errorMessage(error, 'We couldn’t empty this page. Try again in a moment.')}
+        otherwise={(error) => errorMessage(error, t`We couldn’t empty this page. Try again in a moment.`)}
         onClose={() => setAsking(false)}
       />
     </Panel>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -16,7 +17,7 @@ const Picture = ({ user }: { readonly user: DirectoryUser }) => {
     <Avatar
       size="l"
       src={profileImage === broken ? null : profileImage}
-      alt={`Picture of ${user.name}`}
+      alt={t`Picture of ${{ name: user.name }}`}
       onError={() => setBroken(profileImage)}
     />
   );
@@ -37,7 +38,7 @@ export const UserOverlay = ({ user, show, onEnd }: UserOverlayProps) => (
     width="l"
     footer={
       <Button onClick={onEnd}>
-        <Icon name="chevron-left" size={18} /> Back to Directory
+        <Icon name="chevron-left" size={18} /> {t`Back to Directory`}
       </Button>
     }
   >
@@ -45,10 +46,10 @@ export const UserOverlay = ({ user, show, onEnd }: UserOverlayProps) => (
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center gap-4">
           <Picture user={user} />
-          <Button onClick={() => toast.info('Coming soon. For now, change the name, email and username one by one.')}>
-            Edit Profile
+          <Button onClick={() => toast.info(t`Coming soon. For now, change the name, email and username one by one.`)}>
+            {t`Edit Profile`}
           </Button>
-          <Link to={personPath(user._id)}>Orders, money and requests</Link>
+          <Link to={personPath(user._id)}>{t`Orders, money and requests`}</Link>
         </div>
         <AccountDetails key={user._id} user={user} show={show} />
       </div>

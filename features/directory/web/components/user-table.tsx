@@ -1,14 +1,16 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { DirectoryUser } from '../../contract.ts';
 import { pageSize } from '../queries.ts';
 import { cutEmail, rightsOf, statuses } from '../user-labels.ts';
 
-const columns = ['Name', 'Email', 'Username', 'Role', 'Status', 'Actions'] as const;
+const columns = () => [t`Name`, t`Email`, t`Username`, t`Role`, t`Status`, t`Actions`] as const;
 
 const wideClass = '@3xl:grid-cols-[2fr_1fr_2fr_1fr_1fr_5rem] @3xl:gap-x-4 @3xl:py-2';
 
@@ -26,7 +28,16 @@ interface RowProps {
 }
 
 const Row = ({ user, onEdit }: RowProps) => {
-  const { words, tone } = statuses[user.status];
+  const { words, tone } = statuses()[user.status];
+  const editWords = (
+    <T>
+      Edit
+      <span className="sr-only">
+        {' '}
+        <V of={{ name: user.name }} />
+      </span>
+    </T>
+  );
   return (
     <tr className={rowClass}>
       <td className={`min-w-0 truncate [grid-area:1/1/2/4] ${wideCell}`}>
@@ -51,7 +62,7 @@ const Row = ({ user, onEdit }: RowProps) => {
       </td>
       <td className="flex justify-end [grid-area:1/5/3/6] @3xl:[grid-area:auto]">
         <Button size="s" onClick={() => onEdit(user)}>
-          Edit<span className="sr-only"> {user.name}</span>
+          {editWords}
         </Button>
       </td>
     </tr>
@@ -62,14 +73,14 @@ export const UserTable = ({
   users,
   onEdit,
 }: Pick<RowProps, 'onEdit'> & { readonly users: readonly DirectoryUser[] }) => (
-  <table aria-label="Users" className="block">
+  <table aria-label={t`Users`} className="block">
     <thead className="sr-only block @3xl:not-sr-only">
       <tr className={`${rowClass} text-sm text-muted`}>
-        {columns.map((column) => (
+        {columns().map((column, index, { length }) => (
           <th
             key={column}
             scope="col"
-            className={column === 'Actions' ? 'text-end font-normal' : 'text-start font-normal'}
+            className={index === length - 1 ? 'text-end font-normal' : 'text-start font-normal'}
           >
             {column}
           </th>
@@ -85,7 +96,7 @@ export const UserTable = ({
 );
 
 export const UserTableSkeleton = () => (
-  <output aria-busy="true" aria-label="Loading users" className="flex flex-col gap-3">
+  <output aria-busy="true" aria-label={t`Loading users`} className="flex flex-col gap-3">
     {Array.from({ length: pageSize }, (_, row) => (
       <Skeleton key={row} className="h-12 @3xl:h-10" />
     ))}

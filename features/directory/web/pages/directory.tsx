@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { PageButtons, readPage } from '#ui/composites/page-links.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -58,9 +59,9 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
   return (
     <TextField
       type="search"
-      label="Search users by name, email or username"
+      label={t`Search users by name, email or username`}
       hideLabel
-      placeholder="Search users..."
+      placeholder={t`Search users...`}
       autoComplete="off"
       maxLength={maxSearchLength}
       value={text}
@@ -71,10 +72,10 @@ const SearchField = ({ search, onSearch }: { readonly search: string; readonly o
 };
 
 const noneOf = ({ search, go, find }: ReturnType<typeof useFilters>, total: number | undefined): EmptyStateProps => ({
-  title: search === '' ? 'No users on this page' : 'No users found',
-  text: search === '' ? undefined : 'Try part of a name, an email or a username.',
+  title: search === '' ? t`No users on this page` : t`No users found`,
+  text: search === '' ? undefined : t`Try part of a name, an email or a username.`,
   action: (
-    <Button onClick={() => (total ? go(1) : find(''))}>{total ? 'Go to the first page' : 'Show everyone'}</Button>
+    <Button onClick={() => (total ? go(1) : find(''))}>{total ? t`Go to the first page` : t`Show everyone`}</Button>
   ),
 });
 
@@ -84,18 +85,18 @@ export const Component = () => {
   const [edited, setEdited] = useState<DirectoryUser | null>(null);
   return (
     <AdminListPage
-      title="User Directory"
-      lead="Everyone with an account, by name."
-      panel="Users"
+      title={t`User Directory`}
+      lead={t`Everyone with an account, by name.`}
+      panel={t`Users`}
       search={
         <div className="mb-4 max-w-md">
           <SearchField search={search} onSearch={filters.find} />
         </div>
       }
-      of="users"
+      of={t`users`}
       query={usersQuery({ page, search })}
       loading={<UserTableSkeleton />}
-      failed="Failed to fetch users"
+      failed={t`Failed to fetch users`}
       empty={({ users, total }) => users.length === 0 && noneOf(filters, total)}
       after={
         <UserOverlay
@@ -108,7 +109,7 @@ export const Component = () => {
       {({ users, pages }) => (
         <>
           <UserTable users={users} onEdit={setEdited} />
-          <PageButtons of="users" className="mt-4" page={page} pages={pages ?? 1} onPage={filters.go} />
+          <PageButtons of={t`users`} className="mt-4" page={page} pages={pages ?? 1} onPage={filters.go} />
         </>
       )}
     </AdminListPage>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
@@ -36,17 +37,17 @@ const Dispute = ({ dispute }: { readonly dispute: AdminDispute }) => {
         <RespondPanel dispute={dispute} isDirty={isDirty} />
         <BankPanel dispute={dispute} />
         {texts && (
-          <Panel title="Files">
+          <Panel title={t`Files`}>
             <FileList dispute={dispute} />
           </Panel>
         )}
       </div>
       {texts && (
         <Panel
-          title="Evidence"
+          title={t`Evidence`}
           lead={
             can.edit
-              ? 'What we know about this purchase. Correct it as you like: Stripe has it, and the bank gets it once it’s submitted.'
+              ? t`What we know about this purchase. Correct it as you like: Stripe has it, and the bank gets it once it’s submitted.`
               : null
           }
         >
@@ -64,9 +65,10 @@ const Dispute = ({ dispute }: { readonly dispute: AdminDispute }) => {
 export const DisputeView = ({ disputeId }: { readonly disputeId: string }) => {
   const { data, error, refetch } = useQuery(disputeQuery(disputeId));
   if (data) return <Dispute key={data.id} dispute={data} />;
-  if (error) return <ErrorState title="We couldn’t load this dispute" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load this dispute`} error={error} onRetry={() => void refetch()} />;
   return (
-    <output aria-busy="true" aria-label="Loading the dispute" className="grid gap-6 @4xl:grid-cols-[2fr_3fr]">
+    <output aria-busy="true" aria-label={t`Loading the dispute`} className="grid gap-6 @4xl:grid-cols-[2fr_3fr]">
       <Skeleton className="h-96 rounded-l" />
       <Skeleton className="h-96 rounded-l" />
     </output>

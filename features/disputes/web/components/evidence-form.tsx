@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -25,7 +26,7 @@ export const EvidenceForm = ({ disputeId, reason, texts, onDirty }: EvidenceForm
     schema: async () => (await import('../../contract.ts')).changeEvidence.body,
     send: change,
     onDone: () => onDirty(false),
-    otherwise: (error) => errorMessage(error, 'We couldn’t save this. Try again in a moment.'),
+    otherwise: (error) => errorMessage(error, t`We couldn’t save this. Try again in a moment.`),
   });
   return (
     <form
@@ -58,7 +59,7 @@ export const EvidenceForm = ({ disputeId, reason, texts, onDirty }: EvidenceForm
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="submit" variant="primary" busy={busy}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

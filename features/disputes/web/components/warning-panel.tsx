@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { warningLine } from '../../dispute-words.ts';
@@ -11,10 +12,10 @@ export const WarningPanel = (filter: Parameters<typeof disputesQuery>[0]) => {
   if (!data || data.warnings.length === 0) return null;
   return (
     <Panel
-      title="Fraud warnings"
-      lead="No money has moved yet. Review each order, and refund it if the bank seems right."
+      title={t`Fraud warnings`}
+      lead={t`No money has moved yet. Review each order, and refund it if the bank seems right.`}
     >
-      <ul aria-label="Fraud warnings">
+      <ul aria-label={t`Fraud warnings`}>
         {data.warnings.map((warning) => (
           <li key={warning.id} className="relative border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
             <p className="flex flex-wrap justify-between gap-x-4 font-medium">

@@ -1,4 +1,5 @@
-import { counted, formatMoney } from '#contract-kit/format.ts';
+import { formatMoney } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
 import { Segments } from '#ui/composites/segments.tsx';
@@ -6,6 +7,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { AdminListPage } from '#ui/lists/admin-list-page.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { T } from '#ui/texts/rich-text.tsx';
 import type { DisputeListed, DisputeShow } from '../../contract.ts';
 import { disputePath } from '../../dispute-dates.ts';
 import { openStates, reasonLabel } from '../../dispute-kinds.ts';
@@ -14,14 +16,14 @@ import { Due } from '../components/due.tsx';
 import { WarningPanel } from '../components/warning-panel.tsx';
 import { disputesQuery } from '../queries.ts';
 
-const options: readonly { readonly value: DisputeShow; readonly label: string }[] = [
-  { value: 'open', label: 'To respond to' },
-  { value: 'submitted', label: 'At the bank' },
-  { value: 'over', label: 'Over' },
-  { value: 'all', label: 'All' },
+const options = (): readonly { readonly value: DisputeShow; readonly label: string }[] => [
+  { value: 'open', label: t`To respond to` },
+  { value: 'submitted', label: t`At the bank` },
+  { value: 'over', label: t`Over` },
+  { value: 'all', label: t`All` },
 ];
 
-const readShow = (word: string | null): DisputeShow => options.find(({ value }) => value === word)?.value ?? 'open';
+const readShow = (word: string | null): DisputeShow => options().find(({ value }) => value === word)?.value ?? 'open';
 
 const Row = ({ dispute }: { readonly dispute: DisputeListed }) => {
   const { words, tone } = standingOf(dispute);
@@ -34,14 +36,15 @@ const Row = ({ dispute }: { readonly dispute: DisputeListed }) => {
         <span className="tabular">{formatMoney(dispute.amountCents, dispute.currency)}</span>
       </p>
       <p className="mt-0.5 text-sm text-muted">
-        {dispute.isInquiry ? 'Inquiry. ' : ''}
-        {reasonLabel(dispute.reason)}
+        {dispute.isInquiry ? t`Inquiry. ${{ reason: reasonLabel(dispute.reason) }}` : reasonLabel(dispute.reason)}
       </p>
       <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <Badge tone={tone}>{words}</Badge>
         {openStates.some((state) => state === dispute.state) && (
           <span>
-            Due <Due dueAt={dispute.dueAt} />
+            <T>
+              Due <Due dueAt={dispute.dueAt} />
+            </T>
           </span>
         )}
       </p>
@@ -51,36 +54,36 @@ const Row = ({ dispute }: { readonly dispute: DisputeListed }) => {
 
 const noneOf = (show: DisputeShow): EmptyStateProps =>
   show === 'open'
-    ? { title: 'Nothing to respond to', text: 'If a buyer’s bank disputes a payment, you’ll find it here.' }
-    : { title: 'Nothing here', text: 'Disputed payments appear here.' };
+    ? { title: t`Nothing to respond to`, text: t`If a buyer’s bank disputes a payment, you’ll find it here.` }
+    : { title: t`Nothing here`, text: t`Disputed payments appear here.` };
 
 export const Component = () => {
   const [params, setParams] = useSearchParams();
   const filter = { show: readShow(params.get('show')), page: readPage(params) };
   return (
     <AdminListPage
-      title="Disputes"
-      lead="Payments that buyers dispute with their bank. We gather the evidence. Review it and submit it."
-      panel="Disputes"
+      title={t`Disputes`}
+      lead={t`Payments that buyers dispute with their bank. We gather the evidence. Review it and submit it.`}
+      panel={t`Disputes`}
       above={<WarningPanel {...filter} />}
       search={
         <div className="mb-6">
           <Segments
-            label="Which disputes"
-            options={options}
+            label={t`Which disputes`}
+            options={options()}
             value={filter.show}
             onChange={(chosen) => setParams(chosen === 'open' ? {} : { show: chosen })}
           />
         </div>
       }
-      of="disputes"
+      of={t`disputes`}
       query={disputesQuery(filter)}
       empty={({ total }) => total === 0 && noneOf(filter.show)}
-      count={({ total }) => counted(total, 'dispute')}
+      count={({ total }) => t`${plural({ disputes: total }, { one: '# dispute', other: '# disputes' })}`}
       pages={({ pages }) => pages}
     >
       {({ disputes }) => (
-        <ul aria-label="Disputes">
+        <ul aria-label={t`Disputes`}>
           {disputes.map((dispute) => (
             <Row key={dispute.id} dispute={dispute} />
           ))}

@@ -25,7 +25,10 @@ interface PressProps {
 const Press = ({ artist, following = false, busy = false, onPress }: PressProps) => (
   <Button busy={busy} onClick={onPress} className="max-w-full">
     <Icon name={following ? 'check' : 'mail'} size={18} className="shrink-0" />
-    <CutText lead={`${following ? t`Following` : t`Follow`} `} className="min-w-0">
+    <CutText
+      sentence={(cut) => (following ? t`Following ${{ artist: cut }}` : t`Follow ${{ artist: cut }}`)}
+      className="min-w-0"
+    >
       {artist.name}
     </CutText>
   </Button>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted, formatDay, formatMoney } from '#contract-kit/format.ts';
+import { formatDay, formatMoney } from '#contract-kit/format.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Link } from '#ui/primitives/link.tsx';
-import { caseLabel } from '../../case-kinds.ts';
+import { caseLabels } from '../../case-kinds.ts';
 import type { InboxCase } from '../../contract.ts';
 
 const soonDays = 3;
@@ -12,14 +13,14 @@ const soonDays = 3;
 /** "Today", "3 days": how long someone has waited. */
 const ageOf = (since: string, now: number): string => {
   const days = Math.floor((now - Date.parse(since)) / dayMs);
-  return days < 1 ? 'Today' : counted(days, 'day');
+  return days < 1 ? t`Today` : t`${plural({ days }, { one: '# day', other: '# days' })}`;
 };
 
 const Due = ({ dueAt, now }: { readonly dueAt: string; readonly now: number }) => {
   const days = (Date.parse(dueAt) - now) / dayMs;
   return (
     <Badge tone={days < 0 ? 'bad' : days < soonDays ? 'warn' : 'neutral'}>
-      {days < 0 ? 'Overdue' : `Due ${formatDay(dueAt)}`}
+      {days < 0 ? t`Overdue` : t`Due ${{ day: formatDay(dueAt) }}`}
     </Badge>
   );
 };
@@ -61,7 +62,7 @@ export const CaseRow = ({ one, to, isOpen }: CaseRowProps) => {
         {about}
       </p>
       <p className="tabular mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        <span>{caseLabel[kind]}</span>
+        <span>{caseLabels()[kind]}</span>
         <time dateTime={since}>{ageOf(since, now)}</time>
         {dueAt !== null && <Due dueAt={dueAt} now={now} />}
       </p>

@@ -1,10 +1,12 @@
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Slot } from '#ui/data/slot.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
-import { caseLabel } from '../../case-kinds.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
+import { caseLabels } from '../../case-kinds.ts';
 import type { InboxCase } from '../../contract.ts';
 import { slotOf } from '../case-slots.ts';
 
@@ -29,18 +31,28 @@ export const CaseView = ({ one, isWaiting }: CaseViewProps) => {
           </div>
           <Button asChild size="s">
             <Link variant="bare" to={path} aria-keyshortcuts={slot ? undefined : 'E'}>
-              Open its page
+              {t`Open its page`}
             </Link>
           </Button>
         </div>
         <p className="tabular mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
-          <span>{caseLabel[kind]}</span>
+          <span>{caseLabels()[kind]}</span>
           <span>
-            Since <time dateTime={since}>{formatMoment(since)}</time>
+            <T>
+              Since{' '}
+              <time dateTime={since}>
+                <V of={{ time: formatMoment(since) }} />
+              </time>
+            </T>
           </span>
           {dueAt !== null && (
             <span>
-              Due <time dateTime={dueAt}>{formatMoment(dueAt)}</time>
+              <T>
+                Due{' '}
+                <time dateTime={dueAt}>
+                  <V of={{ time: formatMoment(dueAt) }} />
+                </time>
+              </T>
             </span>
           )}
         </p>
@@ -53,7 +65,7 @@ export const CaseView = ({ one, isWaiting }: CaseViewProps) => {
           )
         ) : (
           <output className="mt-4 flex items-center gap-2 text-sm text-good">
-            <Icon name="check" size={16} /> This is done.
+            <Icon name="check" size={16} /> {t`This is done.`}
           </output>
         )}
       </div>

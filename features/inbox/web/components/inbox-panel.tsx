@@ -1,5 +1,5 @@
-import { counted } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -17,11 +17,13 @@ const firstOf = (cases: InboxCases['cases']): InboxCases['cases'] =>
 /** What waits for the admins, for their home page. */
 export const InboxPanel = ({ inbox }: { readonly inbox: InboxCases | undefined }) => (
   <Panel
-    title="To do"
+    title={t`To do`}
     aside={
       inbox &&
       inbox.cases.length > 0 && (
-        <Link to={inboxPath}>{`Inbox: ${counted(sum(Object.values(inbox.counts)), 'case')}`}</Link>
+        <Link
+          to={inboxPath}
+        >{t`Inbox: ${plural({ cases: sum(Object.values(inbox.counts)) }, { one: '# case', other: '# cases' })}`}</Link>
       )
     }
   >
@@ -30,10 +32,10 @@ export const InboxPanel = ({ inbox }: { readonly inbox: InboxCases | undefined }
     ) : inbox.cases.length === 0 ? (
       <p className="flex min-h-12 items-center gap-3">
         <Icon name="check" size={18} className="shrink-0 text-good" />
-        All done. Nothing needs you right now.
+        {t`All done. Nothing needs you right now.`}
       </p>
     ) : (
-      <ul aria-label="To do" className="-mx-4 -my-1">
+      <ul aria-label={t`To do`} className="-mx-4 -my-1">
         {firstOf(inbox.cases).map((one) => (
           <CaseRow key={casePath(one)} one={one} to={casePath(one)} isOpen={false} />
         ))}

@@ -1,11 +1,13 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 
-const keys = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['E', 'decide'],
-  ['R', 'reply'],
-] as const;
+const keys = () =>
+  [
+    ['J', t`next`],
+    ['K', t`previous`],
+    ['E', t`decide`],
+    ['R', t`reply`],
+  ] as const;
 
 interface KeyLegendProps {
   readonly on: boolean;
@@ -16,7 +18,7 @@ interface KeyLegendProps {
 export const KeyLegend = ({ on, onChange }: KeyLegendProps) => (
   <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted pointer-fine:flex">
     {on &&
-      keys.map(([key, words]) => (
+      keys().map(([key, words]) => (
         <span key={key}>
           <kbd className="rounded-s border border-edge/60 bg-raised px-1.5 py-0.5 font-sans text-xs text-text">
             {key}
@@ -25,7 +27,7 @@ export const KeyLegend = ({ on, onChange }: KeyLegendProps) => (
         </span>
       ))}
     <Button size="s" variant="ghost" onClick={() => onChange(!on)}>
-      {on ? 'Turn keys off' : 'Turn keys on'}
+      {on ? t`Turn keys off` : t`Turn keys on`}
     </Button>
   </div>
 );

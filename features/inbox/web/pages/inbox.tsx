@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -24,7 +25,9 @@ const Cases = ({ cases }: { readonly cases: readonly InboxCase[] }) => {
   const area = useRef<HTMLDivElement>(null);
   useCaseKeys(area, keysOn, step);
   if (cases.length === 0 && !open) {
-    return <EmptyState title="All done" text="Nothing needs you right now. What waits for a decision appears here." />;
+    return (
+      <EmptyState title={t`All done`} text={t`Nothing needs you right now. What waits for a decision appears here.`} />
+    );
   }
   return (
     <>
@@ -35,14 +38,14 @@ const Cases = ({ cases }: { readonly cases: readonly InboxCase[] }) => {
         <p className="mb-4 @4xl:hidden">
           <Button asChild size="s">
             <Link variant="bare" to={inboxPath}>
-              <Icon name="chevron-left" size={16} /> All cases
+              <Icon name="chevron-left" size={16} /> {t`All cases`}
             </Link>
           </Button>
         </p>
       )}
       <div className="grid items-start gap-6 @4xl:grid-cols-[20rem_1fr] @6xl:grid-cols-[24rem_1fr]">
         <ul
-          aria-label="Cases"
+          aria-label={t`Cases`}
           className={classNames(
             'min-w-0 overflow-hidden rounded-l border border-line bg-panel @4xl:sticky @4xl:top-24 @4xl:max-h-[calc(100dvh-8rem)] @4xl:overflow-y-auto',
             open && '@max-4xl:hidden',
@@ -61,7 +64,7 @@ const Cases = ({ cases }: { readonly cases: readonly InboxCase[] }) => {
           {open ? (
             <CaseView key={caseKey(open)} one={open} isWaiting={isWaiting} />
           ) : (
-            <EmptyState title="Choose a case" text="The most urgent are first." />
+            <EmptyState title={t`Choose a case`} text={t`The most urgent are first.`} />
           )}
         </div>
       </div>
@@ -72,13 +75,13 @@ const Cases = ({ cases }: { readonly cases: readonly InboxCase[] }) => {
 export const Component = () => {
   const { data, error, refetch } = useQuery(casesQuery());
   return (
-    <DashboardPage title="Inbox" lead="Everything that waits for a decision, the most urgent first.">
+    <DashboardPage title={t`Inbox`} lead={t`Everything that waits for a decision, the most urgent first.`}>
       {data ? (
         <Cases cases={data.cases} />
       ) : error ? (
-        <ErrorState title="We couldn’t load your inbox" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load your inbox`} error={error} onRetry={() => void refetch()} />
       ) : (
-        <output aria-busy="true" aria-label="Loading your inbox" className="flex flex-col gap-3">
+        <output aria-busy="true" aria-label={t`Loading your inbox`} className="flex flex-col gap-3">
           <Skeleton className="h-96 rounded-l" />
         </output>
       )}

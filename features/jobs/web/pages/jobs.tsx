@@ -1,4 +1,5 @@
-import { counted, formatSecond, plural } from '#contract-kit/format.ts';
+import { formatSecond } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Folded } from '#ui/lists/folded.tsx';
 import { PageLinks, readPage } from '#ui/composites/page-links.tsx';
@@ -9,6 +10,7 @@ import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { FailedJob, JobCounts, JobsPage } from '../../contract.ts';
 import { jobsQuery } from '../queries.ts';
 import { useRetry } from '../use-retry.ts';
@@ -20,19 +22,30 @@ const FailedRow = ({ job }: { readonly job: FailedJob }) => {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{job.title}</p>
         <p className="tabular mt-0.5 text-sm text-muted">
-          <time dateTime={job.failedAt}>{formatSecond(job.failedAt)}</time> · {counted(job.attempts, 'attempt')} ·{' '}
-          {job.name}
+          <time dateTime={job.failedAt}>{formatSecond(job.failedAt)}</time> ·{' '}
+          {t`${plural({ attempts: job.attempts }, { one: '# attempt', other: '# attempts' })}`} · {job.name}
         </p>
-        <p className="mt-2 text-sm wrap-anywhere">{job.reason || 'No reason recorded.'}</p>
+        <p className="mt-2 text-sm wrap-anywhere">{job.reason || t`No reason recorded.`}</p>
       </div>
       <Button size="s" busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
-        Try again<span className="sr-only">: {job.title}</span>
+        <T>
+          Try again
+          <span className="sr-only">
+            : <V of={{ title: job.title }} />
+          </span>
+        </T>
       </Button>
     </li>
   );
 };
 
 const columns = ['waiting', 'running', 'failed'] as const;
+
+const columnNames = (): Readonly<Record<(typeof columns)[number], string>> => ({
+  waiting: t`waiting`,
+  running: t`running`,
+  failed: t`failed`,
+});
 
 const hasWork = (row: JobCounts): boolean => columns.some((column) => row[column] > 0);
 
@@ -45,15 +58,15 @@ const KindName = ({ row }: { readonly row: JobCounts }) => (
 
 const KindTable = ({ rows }: { readonly rows: readonly JobCounts[] }) => (
   <table className="w-full text-sm">
-    <caption className="sr-only">Jobs by kind</caption>
+    <caption className="sr-only">{t`Jobs by kind`}</caption>
     <thead>
       <tr className="border-b border-line text-start text-muted">
         <th scope="col" className="py-2 font-medium">
-          Kind
+          {t`Kind`}
         </th>
         {columns.map((column) => (
           <th key={column} scope="col" className="py-2 ps-3 text-end font-medium capitalize">
-            {column}
+            {columnNames()[column]}
           </th>
         ))}
       </tr>
@@ -82,8 +95,8 @@ const KindTable = ({ rows }: { readonly rows: readonly JobCounts[] }) => (
 );
 
 const idleWords = (idle: number, working: number): string => {
-  if (working === 0) return `All ${counted(idle, 'kind')} have nothing to do`;
-  return `${counted(idle, 'other kind')} ${plural(idle, 'has', 'have')} nothing to do`;
+  if (working === 0) return t`All ${plural({ kinds: idle }, { one: '# kind', other: '# kinds' })} have nothing to do`;
+  return t`${plural({ kinds: idle }, { one: '# other kind has', other: '# other kinds have' })} nothing to do`;
 };
 
 const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => {
@@ -95,7 +108,7 @@ const Kinds = ({ counts }: { readonly counts: readonly JobCounts[] }) => {
       {idle.length > 0 && (
         <Folded words={idleWords(idle.length, working.length)} className={working.length > 0 ? 'mt-2' : '-mt-2'}>
           <ul
-            aria-label="Kinds with nothing to do"
+            aria-label={t`Kinds with nothing to do`}
             className="grid gap-x-6 gap-y-2 pt-1 @lg:grid-cols-2 @4xl:grid-cols-3"
           >
             {idle.map((row) => (
@@ -114,13 +127,13 @@ const sumOf = (counts: readonly JobCounts[], column: (typeof columns)[number]): 
   counts.reduce((sum, row) => sum + row[column], 0);
 
 const FailedJobs = ({ data: { failed, page, pages } }: { readonly data: JobsPage }) => (
-  <Panel title="Failed jobs" lead="These jobs ran out of attempts. Fix the cause, then run them again.">
-    <ul aria-label="Failed jobs">
+  <Panel title={t`Failed jobs`} lead={t`These jobs ran out of attempts. Fix the cause, then run them again.`}>
+    <ul aria-label={t`Failed jobs`}>
       {failed.map((job) => (
         <FailedRow key={job.id} job={job} />
       ))}
     </ul>
-    <PageLinks of="failed jobs" page={page} pages={pages} />
+    <PageLinks of={t`failed jobs`} page={page} pages={pages} />
   </Panel>
 );
 
@@ -129,16 +142,16 @@ const Loaded = ({ data }: { readonly data: JobsPage }) => (
     <Stats
       items={[
         {
-          label: 'Failed',
+          label: t`Failed`,
           value: data.total,
-          note: data.total > 0 ? 'no attempts left' : 'everything that was due has run',
+          note: data.total > 0 ? t`no attempts left` : t`everything that was due has run`,
         },
-        { label: 'Waiting', value: sumOf(data.counts, 'waiting'), note: 'due now or later' },
-        { label: 'Running', value: sumOf(data.counts, 'running') },
+        { label: t`Waiting`, value: sumOf(data.counts, 'waiting'), note: t`due now or later` },
+        { label: t`Running`, value: sumOf(data.counts, 'running') },
       ]}
     />
     {data.total > 0 && <FailedJobs data={data} />}
-    <Panel title="Job types">
+    <Panel title={t`Job types`}>
       <Kinds counts={data.counts} />
     </Panel>
   </div>
@@ -147,12 +160,12 @@ const Loaded = ({ data }: { readonly data: JobsPage }) => (
 export const Component = () => {
   const [address] = useSearchParams();
   return (
-    <DashboardPage title="Jobs" lead="Emails, payments, previews and cleanup run as jobs in the background.">
+    <DashboardPage title={t`Jobs`} lead={t`Emails, payments, previews and cleanup run as jobs in the background.`}>
       <AdminList
-        of="jobs"
+        of={t`jobs`}
         query={jobsQuery(readPage(address))}
         loading={
-          <output aria-busy="true" aria-label="Loading jobs" className="flex flex-col gap-6">
+          <output aria-busy="true" aria-label={t`Loading jobs`} className="flex flex-col gap-6">
             <Skeleton className="h-28 rounded-l" />
             <Skeleton className="h-64 rounded-l" />
           </output>

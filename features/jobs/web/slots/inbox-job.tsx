@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
@@ -6,7 +7,7 @@ import { useRetry } from '../use-retry.ts';
 export const Component = ({ id }: Slots['inbox.job']) => {
   const retry = useRetry();
   return (
-    <Panel title="Run it again" lead="Fix the cause first. A job that fails again comes back to the inbox.">
+    <Panel title={t`Run it again`} lead={t`Fix the cause first. A job that fails again comes back to the inbox.`}>
       <Button
         variant="primary"
         aria-keyshortcuts="E"
@@ -14,7 +15,7 @@ export const Component = ({ id }: Slots['inbox.job']) => {
         busy={retry.isPending}
         onClick={() => retry.mutate(id)}
       >
-        Try again
+        {t`Try again`}
       </Button>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { useSite } from '#features/settings/web/public.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
@@ -12,15 +13,17 @@ import { SegmentSearch } from '#ui/lists/segment-search.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { sendMailAgain, WrittenMail } from '../../contract.ts';
 import { type MailFilter, mailFilters, mailsKey, mailsQuery } from '../queries.ts';
 
-const states = {
-  waiting: { words: 'Waiting', tone: 'warn' },
-  failed: { words: 'Failed', tone: 'bad' },
-  expired: { words: 'Expired before sending', tone: 'neutral' },
-  sent: { words: 'Sent', tone: 'good' },
-} as const;
+const states = () =>
+  ({
+    waiting: { words: t`Waiting`, tone: 'warn' },
+    failed: { words: t`Failed`, tone: 'bad' },
+    expired: { words: t`Expired before sending`, tone: 'neutral' },
+    sent: { words: t`Sent`, tone: 'good' },
+  }) as const;
 
 const useSendAgain = () => {
   const api = useApi();
@@ -29,14 +32,14 @@ const useSendAgain = () => {
     mutationFn: (mailId: string) =>
       api<typeof sendMailAgain>('POST /api/v1/app/admin/mails/:mailId/send', { params: { mailId } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t send the email. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t send the email. Please try again.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
   });
 };
 
 const Row = ({ mail }: { readonly mail: WrittenMail }) => {
   const again = useSendAgain();
-  const { words, tone } = states[mail.state];
+  const { words, tone } = states()[mail.state];
   const at = mail.sentAt ?? mail.createdAt;
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0 sm:flex-row sm:items-start">
@@ -51,21 +54,32 @@ const Row = ({ mail }: { readonly mail: WrittenMail }) => {
       </div>
       {mail.state === 'failed' && (
         <Button size="s" busy={again.isPending} onClick={() => again.mutate(mail.id)}>
-          Send again<span className="sr-only"> to {mail.to}</span>
+          <T>
+            Send again
+            <span className="sr-only">
+              {' '}
+              to <V of={{ email: mail.to }} />
+            </span>
+          </T>
         </Button>
       )}
     </li>
   );
 };
 
-const labels: Readonly<Record<MailFilter, string>> = { all: 'All', waiting: 'Waiting', failed: 'Failed', sent: 'Sent' };
+const labels = (): Readonly<Record<MailFilter, string>> => ({
+  all: t`All`,
+  waiting: t`Waiting`,
+  failed: t`Failed`,
+  sent: t`Sent`,
+});
 
 const isFilter = (word: string | null): word is MailFilter => mailFilters.some((filter) => filter === word);
 
 const noneOf = (isFiltered: boolean): EmptyStateProps =>
   isFiltered
-    ? { className: '-my-6', title: 'No emails match', text: 'Choose another state or another recipient.' }
-    : { className: '-my-6', title: 'No emails yet', text: 'Every email from this site appears here.' };
+    ? { className: '-my-6', title: t`No emails match`, text: t`Choose another state or another recipient.` }
+    : { className: '-my-6', title: t`No emails yet`, text: t`Every email from this site appears here.` };
 
 export const Component = () => {
   const { outbox } = useSite();
@@ -75,37 +89,37 @@ export const Component = () => {
   const to = address.get('to') ?? '';
   return (
     <AdminListPage
-      title="Email log"
-      lead="Every email from this site, without its text: only the recipient has that."
+      title={t`Email log`}
+      lead={t`Every email from this site, without its text: only the recipient has that.`}
       aside={
         outbox && (
           <Button asChild>
             <Link variant="bare" to={outbox} reloadDocument>
-              Outbox
+              {t`Outbox`}
             </Link>
           </Button>
         )
       }
-      panel="Emails"
+      panel={t`Emails`}
       search={
         <SegmentSearch
-          label="Status"
-          options={mailFilters.map((value) => ({ value, label: labels[value] }))}
+          label={t`Status`}
+          options={mailFilters.map((value) => ({ value, label: labels()[value] }))}
           value={state}
-          searchLabel="Recipient begins with"
+          searchLabel={t`Recipient begins with`}
           search={to}
           onSearch={({ value, search }) =>
             setAddress({ ...(value !== 'all' && { state: value }), ...(search && { to: search }) })
           }
         />
       }
-      of="emails"
+      of={t`emails`}
       query={mailsQuery({ state, to, page: readPage(address) })}
       empty={({ total }) => total === 0 && noneOf(state !== 'all' || to !== '')}
       pages={({ pages }) => pages}
     >
       {({ mails }) => (
-        <ul aria-label="Emails">
+        <ul aria-label={t`Emails`}>
           {mails.map((mail) => (
             <Row key={mail.id} mail={mail} />
           ))}

@@ -1,4 +1,5 @@
-import { formatUnnamedSecond, plural } from '#contract-kit/format.ts';
+import { formatUnnamedSecond } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -27,10 +28,10 @@ const FactList = ({ facts }: { readonly facts: NamedValues }) => (
 );
 
 /** The page where an admin can deal with a part's problem. */
-const pages: Partial<Record<Part, { readonly to: string; readonly words: string }>> = {
-  mail: { to: '/dashboard/admin/mails?state=failed', words: 'See failed emails' },
-  jobs: { to: '/dashboard/admin/jobs', words: 'See the failed jobs' },
-};
+const pages = (): Partial<Record<Part, { readonly to: string; readonly words: string }>> => ({
+  mail: { to: '/dashboard/admin/mails?state=failed', words: t`See failed emails` },
+  jobs: { to: '/dashboard/admin/jobs', words: t`See the failed jobs` },
+});
 
 interface PartPanelProps {
   readonly part: Part;
@@ -40,9 +41,12 @@ interface PartPanelProps {
 }
 
 const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
-  const page = pages[part];
+  const page = pages()[part];
   return (
-    <Panel title={title} aside={problem ? <Badge tone="bad">Problem</Badge> : <Badge tone="good">Working</Badge>}>
+    <Panel
+      title={title}
+      aside={problem ? <Badge tone="bad">{t`Problem`}</Badge> : <Badge tone="good">{t`Working`}</Badge>}
+    >
       {problem && <p className="mb-4 text-sm text-bad">{problem}</p>}
       <FactList facts={facts} />
       {problem && page && (
@@ -54,39 +58,39 @@ const PartPanel = ({ part, title, problem, facts }: PartPanelProps) => {
   );
 };
 
-const parts: readonly {
+const parts = (): readonly {
   readonly part: Part;
   readonly title: string;
   readonly factsOf: (status: ServerStatus) => NamedValues;
-}[] = [
+}[] => [
   {
     part: 'database',
-    title: 'Database',
+    title: t`Database`,
     factsOf: ({ database }) => [
-      ['PostgreSQL', database.version ?? 'Unknown'],
-      ['Size', sizeLabel(database.sizeBytes)],
+      ['PostgreSQL', database.version ?? t`Unknown`],
+      [t`Size`, sizeLabel(database.sizeBytes)],
     ],
   },
-  { part: 'storage', title: 'Storage', factsOf: ({ storage }) => [['Where', storageKinds[storage.kind]]] },
+  { part: 'storage', title: t`Storage`, factsOf: ({ storage }) => [[t`Where`, storageKinds()[storage.kind]]] },
   {
     part: 'mail',
-    title: 'Mail',
+    title: t`Mail`,
     factsOf: ({ mail }) => [
-      ['Sent through', mailModes[mail.mode]],
-      ['Queue', queueLabel({ waiting: mail.waiting, failed: mail.failed })],
+      [t`Sent through`, mailModes()[mail.mode]],
+      [t`Queue`, queueLabel({ waiting: mail.waiting, failed: mail.failed })],
     ],
   },
   {
     part: 'jobs',
-    title: 'Jobs',
-    factsOf: ({ jobs: { waiting, running, failed } }) => [['Queue', queueLabel({ waiting, running, failed })]],
+    title: t`Jobs`,
+    factsOf: ({ jobs: { waiting, running, failed } }) => [[t`Queue`, queueLabel({ waiting, running, failed })]],
   },
   {
     part: 'disk',
-    title: 'Disk',
+    title: t`Disk`,
     factsOf: ({ disk }) => [
-      ['Free', sizeLabel(disk.freeBytes)],
-      ['Total', sizeLabel(disk.totalBytes)],
+      [t`Free`, sizeLabel(disk.freeBytes)],
+      [t`Total`, sizeLabel(disk.totalBytes)],
     ],
   },
 ];
@@ -98,27 +102,27 @@ export const StatusPanels = ({ status }: { readonly status: ServerStatus }) => {
     <div className="flex flex-col gap-6">
       <output className={count > 0 ? 'block text-bad' : 'block text-good'}>
         {count === 0
-          ? 'Everything is working.'
-          : `${count} of ${parts.length} parts ${plural(count, 'needs', 'need')} your attention.`}
+          ? t`Everything is working.`
+          : t`${{ count: String(count) }} of ${{ parts: String(parts().length) }} parts ${plural({ problems: count }, { one: 'needs', other: 'need' })} your attention.`}
       </output>
       <div className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:grid-cols-3">
-        <Panel title="Server">
+        <Panel title={t`Server`}>
           <FactList
             facts={[
-              ['Version', status.version],
-              ['Running for', uptimeLabel(status.uptimeSeconds)],
-              ['Checked (UTC)', formatUnnamedSecond(status.at)],
+              [t`Version`, status.version],
+              [t`Running for`, uptimeLabel(status.uptimeSeconds)],
+              [t`Checked (UTC)`, formatUnnamedSecond(status.at)],
             ]}
           />
         </Panel>
-        {parts
+        {parts()
           .toSorted((a, b) => Number(b.part in problems) - Number(a.part in problems))
           .map(({ part, title, factsOf }) => (
             <PartPanel key={part} part={part} title={title} problem={problems[part]} facts={factsOf(status)} />
           ))}
       </div>
       <details className="rounded-l border border-line bg-panel p-4 text-sm sm:p-6">
-        <summary className="cursor-pointer font-medium">Decrypted JSON</summary>
+        <summary className="cursor-pointer font-medium">{t`Decrypted JSON`}</summary>
         <pre className="mt-4 wrap-anywhere whitespace-pre-wrap text-muted">{JSON.stringify(status, null, 2)}</pre>
       </details>
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -11,7 +12,7 @@ import { serverStatusQuery } from '../queries.ts';
 const Waiting = () => (
   <output
     aria-busy="true"
-    aria-label="Loading the server status"
+    aria-label={t`Loading the server status`}
     className="grid gap-6 @2xl:grid-cols-2 @5xl:grid-cols-3"
   >
     {Array.from({ length: 6 }, (_, index) => (
@@ -24,12 +25,12 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   error instanceof NoWebCrypto ? (
     <div role="alert">
       <EmptyState
-        title="Your browser can’t decrypt the status here"
-        text="Browsers can decrypt only on https pages. Open this page with https."
+        title={t`Your browser can’t decrypt the status here`}
+        text={t`Browsers can decrypt only on https pages. Open this page with https.`}
       />
     </div>
   ) : (
-    <ErrorState title="We couldn’t load the server status" error={error} onRetry={onRetry} />
+    <ErrorState title={t`We couldn’t load the server status`} error={error} onRetry={onRetry} />
   );
 
 export const Component = () => {
@@ -37,11 +38,11 @@ export const Component = () => {
   const renew = (): void => void refetch();
   return (
     <DashboardPage
-      title="Server status"
-      lead="Encrypted for this browser only, with a new key each time."
+      title={t`Server status`}
+      lead={t`Encrypted for this browser only, with a new key each time.`}
       aside={
         <Button onClick={renew} busy={isFetching}>
-          {isFetching ? 'Checking…' : 'Check again'}
+          {isFetching ? t`Checking…` : t`Check again`}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { siteDocumentQuery } from '#features/site/web/queries.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -18,11 +19,12 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const followed = {
-  beat: 'It leaves the store, its unpaid earnings are held, and its seller gets a strike.',
-  artist: 'The page’s owner gets a strike. Clear the page or suspend the account in the directory.',
-  comment: 'The comment is removed, and its author gets a strike.',
-} as const;
+const followed = () =>
+  ({
+    beat: t`It leaves the store, its unpaid earnings are held, and its seller gets a strike. We tell both sides why.`,
+    artist: t`The page’s owner gets a strike. Clear the page or suspend the account in the directory. We tell both sides why.`,
+    comment: t`The comment is removed, and its author gets a strike. We tell both sides why.`,
+  }) as const;
 
 interface ActFormProps extends Omit<DialogProps, 'open'> {
   /** Suggested. */
@@ -36,23 +38,23 @@ const ActForm = ({ notice, rule, onClose }: ActFormProps) => {
     schema: async () => (await import('../../contract-admin.ts')).actOnNotice.body,
     send: (reasons) => act(notice.id, reasons),
     onDone: onClose,
-    otherwise: (error) => errorMessage(error, 'We couldn’t act on this notice. Try again in a moment.'),
+    otherwise: (error) => errorMessage(error, t`We couldn’t act on this notice. Try again in a moment.`),
   });
   return (
     <form {...form} className="grid gap-4">
       <TextArea
-        label="Facts"
-        hint="What you found, and why it breaks the rule. Both sides will read it."
+        label={t`Facts`}
+        hint={t`What you found, and why it breaks the rule. Both sides will read it.`}
         rows={5}
         maxLength={2000}
         {...field('facts')}
       />
-      <TextArea label="Rule" rows={3} maxLength={500} defaultValue={rule} {...field('rule')} />
+      <TextArea label={t`Rule`} rows={3} maxLength={500} defaultValue={rule} {...field('rule')} />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Act on it
+          {t`Act on it`}
         </Button>
       </div>
     </form>
@@ -62,7 +64,7 @@ const ActForm = ({ notice, rule, onClose }: ActFormProps) => {
 const LoadedForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
   const { data, error, refetch } = useQuery(siteDocumentQuery('notices'));
   if (data) return <ActForm notice={notice} rule={data.rules[notice.kind]} onClose={onClose} />;
-  if (error) return <ErrorState title="We couldn’t load the form" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load the form`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-80 rounded-m" />;
 };
 
@@ -70,8 +72,8 @@ export const ActDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}
     onOpenChange={(stays) => !stays && onClose()}
-    title={`Act on notice #${notice.number}?`}
-    description={`${followed[notice.targetKind]} We tell both sides why.`}
+    title={t`Act on notice #${{ number: String(notice.number) }}?`}
+    description={followed()[notice.targetKind]}
   >
     <LoadedForm notice={notice} onClose={onClose} />
   </Dialog>
@@ -84,16 +86,16 @@ const CourtForm = ({ notice, onClose }: Omit<DialogProps, 'open'>) => {
     schema: async () => (await import('../../contract-admin.ts')).noteCourt.body,
     send: ({ filing }) => noteCourt(notice.id, filing),
     onDone: onClose,
-    otherwise: (error) => errorMessage(error, 'We couldn’t record this. Try again in a moment.'),
+    otherwise: (error) => errorMessage(error, t`We couldn’t record this. Try again in a moment.`),
   });
   return (
     <form {...form} className="grid gap-4">
-      <TextField label="Court and case number" maxLength={300} {...field('filing')} />
+      <TextField label={t`Court and case number`} maxLength={300} {...field('filing')} />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Record it
+          {t`Record it`}
         </Button>
       </div>
     </form>
@@ -104,8 +106,8 @@ export const CourtDialog = ({ notice, open, onClose }: DialogProps) => (
   <Dialog
     open={open}
     onOpenChange={(stays) => !stays && onClose()}
-    title="Record a court filing?"
-    description="It stays down. We’ll tell the person who sent the counter-notice."
+    title={t`Record a court filing?`}
+    description={t`It stays down. We’ll tell the person who sent the counter-notice.`}
   >
     <CourtForm notice={notice} onClose={onClose} />
   </Dialog>

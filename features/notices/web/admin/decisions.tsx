@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -17,51 +18,51 @@ interface DecisionsProps {
   readonly view: RefObject<HTMLElement | null>;
 }
 
-const failed = (error: unknown): string => errorMessage(error, 'We couldn’t do this. Try again in a moment.');
+const failed = (error: unknown): string => errorMessage(error, t`We couldn’t do this. Try again in a moment.`);
 
-const buttons: readonly (readonly [act: Act, words: string, variant: 'primary' | 'danger' | 'secondary'])[] = [
-  ['act', 'Act on it', 'primary'],
-  ['reject', 'Reject', 'secondary'],
-  ['ask', 'Ask for what’s missing', 'secondary'],
-  ['noteCourt', 'Record a court filing', 'primary'],
-  ['restore', 'Undo the decision', 'danger'],
-  ['releaseMoney', 'Release the money', 'secondary'],
+const buttons = (): readonly (readonly [act: Act, words: string, variant: 'primary' | 'danger' | 'secondary'])[] => [
+  ['act', t`Act on it`, 'primary'],
+  ['reject', t`Reject`, 'secondary'],
+  ['ask', t`Ask for what’s missing`, 'secondary'],
+  ['noteCourt', t`Record a court filing`, 'primary'],
+  ['restore', t`Undo the decision`, 'danger'],
+  ['releaseMoney', t`Release the money`, 'secondary'],
 ];
 
 type Reasoned = Pick<ReasonDialogProps, 'title' | 'text' | 'hint' | 'confirm'> & {
   readonly act: 'ask' | 'reject' | 'restore';
 };
 
-const reasoned: readonly Reasoned[] = [
+const reasoned = (): readonly Reasoned[] => [
   {
     act: 'ask',
-    title: 'Ask the notifier?',
-    text: 'They can add what’s missing once. The notice then comes back to you.',
-    hint: 'What’s missing: the notifier will read it.',
-    confirm: 'Ask',
+    title: t`Ask the notifier?`,
+    text: t`They can add what’s missing once. The notice then comes back to you.`,
+    hint: t`What’s missing: the notifier will read it.`,
+    confirm: t`Ask`,
   },
   {
     act: 'reject',
-    title: 'Reject this notice?',
-    text: 'Nothing changes. We tell the notifier why and how to object.',
-    hint: 'The notifier will read it.',
-    confirm: 'Reject',
+    title: t`Reject this notice?`,
+    text: t`Nothing changes. We tell the notifier why and how to object.`,
+    hint: t`The notifier will read it.`,
+    confirm: t`Reject`,
   },
   {
     act: 'restore',
-    title: 'Undo the decision?',
-    text: 'What was taken down goes back, the strike ends, and we pay out the money we held.',
-    hint: 'Both sides will read it.',
-    confirm: 'Undo it',
+    title: t`Undo the decision?`,
+    text: t`What was taken down goes back, the strike ends, and we pay out the money we held.`,
+    hint: t`Both sides will read it.`,
+    confirm: t`Undo it`,
   },
 ];
 
 /** Rejecting the shop's own notice lets the beat be sold. */
-const allows = {
-  title: 'Let it be sold?',
-  text: 'It goes on sale if it was meant to. We tell both sellers why.',
-  confirm: 'Let it be sold',
-};
+const allows = () => ({
+  title: t`Let it be sold?`,
+  text: t`It goes on sale if it was meant to. We tell both sellers why.`,
+  confirm: t`Let it be sold`,
+});
 
 export const Decisions = ({ notice, view }: DecisionsProps) => {
   const decide = useDecide();
@@ -72,10 +73,10 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
     onError: (error) => toast.error(failed(error)),
     onSettled: close,
   });
-  const possible = buttons.filter(([act]) => notice.can[act]);
+  const possible = buttons().filter(([act]) => notice.can[act]);
   return (
     <>
-      {possible.length === 0 && <p className="text-muted">There’s nothing left to decide.</p>}
+      {possible.length === 0 && <p className="text-muted">{t`There’s nothing left to decide.`}</p>}
       <div className="flex flex-wrap gap-3">
         {possible.map(([act, words, variant], index) => (
           <Button
@@ -84,17 +85,17 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
             aria-keyshortcuts={index === 0 ? 'E' : undefined}
             onClick={() => setOpen(act)}
           >
-            {act === 'reject' && notice.kind === 'same-file' ? allows.confirm : words}
+            {act === 'reject' && notice.kind === 'same-file' ? allows().confirm : words}
           </Button>
         ))}
       </div>
       <ActDialog notice={notice} open={open === 'act'} onClose={close} />
       <CourtDialog notice={notice} open={open === 'noteCourt'} onClose={close} />
-      {reasoned.map(({ act, ...texts }) => (
+      {reasoned().map(({ act, ...texts }) => (
         <ReasonDialog
           key={act}
           {...texts}
-          {...(act === 'reject' && notice.kind === 'same-file' && allows)}
+          {...(act === 'reject' && notice.kind === 'same-file' && allows())}
           open={open === act}
           schema={async () => (await import('../../contract-admin.ts')).rejectNotice.body}
           send={(reason) => decide[act](notice.id, reason)}
@@ -106,9 +107,9 @@ export const Decisions = ({ notice, view }: DecisionsProps) => {
       <ConfirmDialog
         open={open === 'releaseMoney'}
         onOpenChange={(stays) => !stays && close()}
-        title="Release the money?"
-        text="What it has earned is paid out to its seller, although the decision stands."
-        confirm="Release"
+        title={t`Release the money?`}
+        text={t`What it has earned is paid out to its seller, although the decision stands.`}
+        confirm={t`Release`}
         busy={release.isPending}
         onConfirm={() => release.mutate()}
       />

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { playBeat, playBeatFrom, useIsCurrent } from '#features/plays/web/public.tsx';
 import { type PlayRow, RowPlay, RowWave } from '#features/store/web/public.tsx';
 import { producerNames, productPath } from '#features/catalogue/paths.ts';
@@ -32,7 +33,7 @@ const Row = ({ beat, index, onPlay }: RowProps) => {
             {beat.title}
           </Link>
         </CutText>
-        <CutText as="p" lead="by " className="text-sm text-muted">
+        <CutText as="p" sentence={(cut) => t`by ${{ artist: cut }}`} className="text-sm text-muted">
           {producerNames(beat)}
         </CutText>
       </div>
@@ -47,12 +48,12 @@ const Row = ({ beat, index, onPlay }: RowProps) => {
 /** To compare them by ear: half a window is too narrow for the columns of the store's list. */
 export const HeardBeats = ({ notice: { beats, number } }: { readonly notice: AdminNotice }) => {
   const play: PlayRow = (beat, share) => {
-    const listName = `notice #${number}`;
+    const listName = t`notice #${{ number: String(number) }}`;
     if (share === null) playBeat(beat, beats, listName);
     else playBeatFrom(beat, beats, (share * beat.durationMs) / 1000, listName);
   };
   return (
-    <ul aria-label="Beats of this notice">
+    <ul aria-label={t`Beats of this notice`}>
       {beats.map((beat, index) => (
         <Row key={beat._id} beat={beat} index={index} onPlay={play} />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { AdminNoticeRow } from '../../contract-admin.ts';
@@ -6,14 +7,14 @@ import { StateLine } from '../components/state-line.tsx';
 import { stateLabel } from '../notice-labels.ts';
 
 export const NoticeList = ({ notices }: { readonly notices: readonly AdminNoticeRow[] }) => (
-  <ul aria-label="Notices" className="grid gap-3">
+  <ul aria-label={t`Notices`} className="grid gap-3">
     {notices.map((notice) => (
       <li
         key={notice.id}
         className="relative grid gap-2 rounded-m border border-line p-4 transition-colors focus-within:border-edge hover:border-edge"
       >
         <StateLine notice={notice} labels={stateLabel} at={notice.createdAt}>
-          {notice.childAbuse && <Badge tone="bad">Child abuse</Badge>}
+          {notice.childAbuse && <Badge tone="bad">{t`Child abuse`}</Badge>}
         </StateLine>
         <p className="min-w-0 wrap-anywhere">
           <Link
@@ -23,7 +24,9 @@ export const NoticeList = ({ notices }: { readonly notices: readonly AdminNotice
           >
             {targetName(notice, 'The')}
           </Link>
-          <span className="text-sm text-muted">{notice.name ? ` · from ${notice.name}` : ' · without a name'}</span>
+          <span className="text-sm text-muted">
+            {` · ${notice.name ? t`from ${{ name: notice.name }}` : t`without a name`}`}
+          </span>
         </p>
         <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
           {notice.excerpt}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, formatMoment } from '#contract-kit/format.ts';
+import { formatMoment } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -22,29 +23,29 @@ import { PastList } from './past-list.tsx';
 const Said = ({ notice }: { readonly notice: AdminNotice }) => (
   <Facts
     rows={[
-      ['Work', notice.work],
-      ['Explanation', notice.explanation],
-      ['Timestamp', notice.place],
-      ['Added later', notice.addition],
-      ['Declared', notice.declared.join('\n\n')],
-      ['Signed', notice.signature],
+      [t`Work`, notice.work],
+      [t`Explanation`, notice.explanation],
+      [t`Timestamp`, notice.place],
+      [t`Added later`, notice.addition],
+      [t`Declared`, notice.declared.join('\n\n')],
+      [t`Signed`, notice.signature],
     ]}
   />
 );
 
 const Reported = ({ notice }: { readonly notice: AdminNotice }) => (
-  <Panel title="What it’s about">
+  <Panel title={t`What it’s about`}>
     <Facts
       rows={[
         [
-          'Title',
+          t`Title`,
           <Link key="title" to={notice.path}>
             {notice.title}
           </Link>,
         ],
-        ['Comment', notice.quote],
+        [t`Comment`, notice.quote],
         [
-          'Whose',
+          t`Whose`,
           notice.subject && (
             <Link
               key="subject"
@@ -52,33 +53,33 @@ const Reported = ({ notice }: { readonly notice: AdminNotice }) => (
             >{`${notice.subject.name} (${notice.subject.username})`}</Link>
           ),
         ],
-        ['Visitors see it', notice.isShown ? 'Yes' : 'No'],
-        ['Payouts', notice.moneyWaits ? 'What it has earned waits.' : ''],
+        [t`Visitors see it`, notice.isShown ? t`Yes` : t`No`],
+        [t`Payouts`, notice.moneyWaits ? t`What it has earned waits.` : ''],
       ]}
     />
     <h3 className="mt-6 font-semibold">
-      {counted(notice.strikes.count, 'strike')} in twelve months
+      {t`${plural({ strikes: notice.strikes.count }, { one: '# strike', other: '# strikes' })} in twelve months`}
       {notice.strikes.count >= strikesToReview && (
         <Badge tone="bad" className="ms-2">
-          Decide about the account
+          {t`Decide about the account`}
         </Badge>
       )}
     </h3>
-    {notice.strikes.newest.length > 0 && <PastList label="Strikes" notices={notice.strikes.newest} />}
+    {notice.strikes.newest.length > 0 && <PastList label={t`Strikes`} notices={notice.strikes.newest} />}
   </Panel>
 );
 
 const Notifier = ({ notice }: { readonly notice: AdminNotice }) => {
   const sent = noticeStates.filter((state) => notice.history.counts[state] > 0);
   return (
-    <Panel title="The notifier">
+    <Panel title={t`The notifier`}>
       {notice.name === '' && notice.email === '' ? (
-        <p>Sent without a name.</p>
+        <p>{t`Sent without a name.`}</p>
       ) : (
         <Facts
           rows={[
             [
-              'Name',
+              t`Name`,
               notice.accountId ? (
                 <Link key="name" to={personPath(notice.accountId)}>
                   {notice.name}
@@ -87,22 +88,22 @@ const Notifier = ({ notice }: { readonly notice: AdminNotice }) => {
                 notice.name
               ),
             ],
-            ['Email', notice.email && <EmailAddress key="email" address={notice.email} />],
-            ['Account', notice.accountId ? 'Yes' : 'No: a visitor'],
-            ['Address', notice.address],
-            ['Phone', notice.phone],
+            [t`Email`, notice.email && <EmailAddress key="email" address={notice.email} />],
+            [t`Account`, notice.accountId ? t`Yes` : t`No: a visitor`],
+            [t`Address`, notice.address],
+            [t`Phone`, notice.phone],
           ]}
         />
       )}
-      <h3 className="mt-6 font-semibold">Their other notices</h3>
+      <h3 className="mt-6 font-semibold">{t`Their other notices`}</h3>
       {sent.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">None.</p>
+        <p className="mt-1 text-sm text-muted">{t`None.`}</p>
       ) : (
         <p className="mt-1 text-sm text-muted">
           {sent.map((state) => `${stateLabel[state].words}: ${notice.history.counts[state]}`).join(' · ')}
         </p>
       )}
-      {notice.history.newest.length > 0 && <PastList label="Their other notices" notices={notice.history.newest} />}
+      {notice.history.newest.length > 0 && <PastList label={t`Their other notices`} notices={notice.history.newest} />}
     </Panel>
   );
 };
@@ -113,8 +114,8 @@ const Heard = ({ notice }: { readonly notice: AdminNotice }) => {
   if (beats.length === 0) return null;
   return (
     <Panel
-      title={beats.length > 1 ? 'Hear them side by side' : 'Hear it'}
-      lead={beats.length > 1 ? 'The reported beat, and those that the notice links to.' : null}
+      title={beats.length > 1 ? t`Hear them side by side` : t`Hear it`}
+      lead={beats.length > 1 ? t`The reported beat, and those that the notice links to.` : null}
     >
       <HeardBeats notice={notice} />
     </Panel>
@@ -124,11 +125,17 @@ const Heard = ({ notice }: { readonly notice: AdminNotice }) => {
 const Decided = ({ notice }: { readonly notice: AdminNotice }) => (
   <Facts
     rows={[
-      ['Told the notifier', notice.reason],
-      ['Facts', notice.facts],
-      ['Rule', notice.rule],
-      ['Decided', notice.decidedAt && `${formatMoment(notice.decidedAt)}, by ${notice.decidedBy}`],
-      ['Court filing', notice.court && `${notice.court.filing}, noted ${formatMoment(notice.court.notedAt)}`],
+      [t`Told the notifier`, notice.reason],
+      [t`Facts`, notice.facts],
+      [t`Rule`, notice.rule],
+      [
+        t`Decided`,
+        notice.decidedAt && t`${{ time: formatMoment(notice.decidedAt) }}, by ${{ person: notice.decidedBy }}`,
+      ],
+      [
+        t`Court filing`,
+        notice.court && t`${{ filing: notice.court.filing }}, noted ${{ time: formatMoment(notice.court.notedAt) }}`,
+      ],
     ]}
   />
 );
@@ -138,23 +145,23 @@ const Opened = ({ notice }: { readonly notice: AdminNotice }) => {
   return (
     <div ref={view} tabIndex={-1} className="grid items-start gap-6 outline-none @4xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
-        <Panel title={`Notice #${notice.number}`}>
+        <Panel title={t`Notice #${{ number: String(notice.number) }}`}>
           <StateLine notice={notice} labels={stateLabel} at={notice.createdAt}>
-            {notice.childAbuse && <Badge tone="bad">Child abuse</Badge>}
+            {notice.childAbuse && <Badge tone="bad">{t`Child abuse`}</Badge>}
           </StateLine>
           <div className="mt-4">
             <Said notice={notice} />
           </div>
         </Panel>
         <Heard notice={notice} />
-        <Panel title="Decision">
+        <Panel title={t`Decision`}>
           <div className="grid gap-4">
             <Decided notice={notice} />
             <Decisions notice={notice} view={view} />
           </div>
         </Panel>
         {notice.counter && (
-          <Panel title="Counter-notice">
+          <Panel title={t`Counter-notice`}>
             <CounterFacts counter={notice.counter} />
           </Panel>
         )}
@@ -169,10 +176,10 @@ const Opened = ({ notice }: { readonly notice: AdminNotice }) => {
 
 export const NoticeView = ({ noticeId }: { readonly noticeId: string }) => {
   const { data, error, refetch } = useQuery(adminNoticeQuery(noticeId));
-  if (error) return <ErrorState title="We couldn’t load this notice" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this notice`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading the notice" className="grid gap-6 @4xl:grid-cols-2">
+      <output aria-busy="true" aria-label={t`Loading the notice`} className="grid gap-6 @4xl:grid-cols-2">
         <Skeleton className="h-96 rounded-l" />
         <Skeleton className="h-96 rounded-l" />
       </output>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '#contract-kit/ids.ts';
 import { currencyName, formatCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -66,25 +67,25 @@ const ActForm = ({ act, order, onEnd }: ActFormProps) => {
     <form {...form} className="flex flex-col gap-4">
       {asksAmount && (
         <TextField
-          label={`Amount in ${currencyName()}`}
+          label={t`Amount in ${{ currency: currencyName() }}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          hint={`At most ${formatCents(order.leftCents)}.`}
+          hint={t`At most ${{ amount: formatCents(order.leftCents) }}.`}
           {...field('amount')}
         />
       )}
       {asksEmail && (
-        <TextField label="Right email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
+        <TextField label={t`Right email`} type="email" inputMode="email" autoComplete="off" {...field('email')} />
       )}
-      {needsReason && <TextArea label="Reason" rows={3} maxLength={300} hint={reasonHint} {...field('reason')} />}
+      {needsReason && <TextArea label={t`Reason`} rows={3} maxLength={300} hint={reasonHint} {...field('reason')} />}
       {isRefund(act) && order.buyer.email !== null && (
-        <Checkbox name="emailBuyer" label="Email the buyer" defaultChecked />
+        <Checkbox name="emailBuyer" label={t`Email the buyer`} defaultChecked />
       )}
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" onClick={onEnd}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" variant={button} busy={busy}>
           {confirm}

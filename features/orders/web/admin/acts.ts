@@ -1,6 +1,7 @@
 import { ApiError, type Api } from '#contract-kit/api.ts';
 import { formatCents, formatPrice } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type {
   AdminItem,
   AdminOrder,
@@ -35,10 +36,10 @@ const itemLeft = ({ paid, refunded }: AdminItem): number => priceToCents(paid) -
 export const isRefund = ({ kind }: Act): boolean => kind.startsWith('refund-');
 
 const reasonHintOf = (act: Act): string => {
-  if (isRefund(act)) return 'Sellers see it, and so does the buyer if you email them.';
+  if (isRefund(act)) return t`Sellers see it, and so does the buyer if you email them.`;
   return act.kind === 'withdraw'
-    ? 'We email it to the buyer.'
-    : 'For the audit log and your books. The buyer doesn’t see it.';
+    ? t`We email it to the buyer.`
+    : t`For the audit log and your books. The buyer doesn’t see it.`;
 };
 
 export const questionOf = (act: Act, order: AdminOrder): Question => ({
@@ -50,102 +51,115 @@ export const questionOf = (act: Act, order: AdminOrder): Question => ({
 const upgradesNote = (items: readonly AdminItem[]): string => {
   const orders = [...new Set(items.flatMap(({ replacedBy }) => replacedBy?.orderNumber ?? []))];
   if (orders.length === 0) return '';
-  const upgrades = orders.length === 1 ? 'The upgrade in' : 'The upgrades in';
-  return ` ${upgrades} ${orders.join(', ')} ${orders.length === 1 ? 'ends and is' : 'end and are'} refunded, too.`;
+  const numbers = orders.join(', ');
+  return orders.length === 1
+    ? t`The upgrade in ${{ order: numbers }} ends and is refunded, too.`
+    : t`The upgrades in ${{ orders: numbers }} end and are refunded, too.`;
 };
 
+const withNote = (text: string, items: readonly AdminItem[]): string =>
+  [text, upgradesNote(items)].filter(Boolean).join(' ');
+
 const wordsOf = (act: Act, order: AdminOrder): Omit<Question, 'reasonHint'> => {
-  const buyer = order.buyer.email ?? 'The buyer';
-  const way = order.paidWith ?? 'the way they paid';
+  const buyer = order.buyer.email ?? t`The buyer`;
+  const way = order.paidWith ?? t`the way they paid`;
   switch (act.kind) {
     case 'refund-all':
       return {
-        title: `Refund ${formatCents(order.leftCents)}?`,
-        text: `${buyer} gets ${formatCents(order.leftCents)} back to ${way}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.${upgradesNote(order.items)}`,
-        confirm: 'Refund in full',
+        title: t`Refund ${{ amount: formatCents(order.leftCents) }}?`,
+        text: withNote(
+          t`${{ buyer }} gets ${{ amount: formatCents(order.leftCents) }} back to ${{ way }}. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.`,
+          order.items,
+        ),
+        confirm: t`Refund in full`,
         needsReason: true,
         button: 'danger',
       };
     case 'refund-amount':
       return {
-        title: 'Refund an amount?',
-        text: `${buyer} gets it back to ${way}. Each seller covers their share of it. Licenses stay valid until everything is refunded: ${formatCents(order.leftCents)} is left.`,
-        confirm: 'Refund this amount',
+        title: t`Refund an amount?`,
+        text: t`${{ buyer }} gets it back to ${{ way }}. Each seller covers their share of it. Licenses stay valid until everything is refunded: ${{ amount: formatCents(order.leftCents) }} is left.`,
+        confirm: t`Refund this amount`,
         needsReason: true,
         button: 'danger',
       };
     case 'refund-item':
       return {
-        title: `Refund ${act.item.title}?`,
-        text: `${buyer} gets ${formatCents(itemLeft(act.item))} back to ${way}. The license ends, and its files can’t be downloaded anymore. We take back what ${act.item.seller.name} was paid for it. Stripe keeps its fee.${upgradesNote([act.item])}`,
-        confirm: `Refund ${formatCents(itemLeft(act.item))}`,
+        title: t`Refund ${{ title: act.item.title }}?`,
+        text: withNote(
+          t`${{ buyer }} gets ${{ amount: formatCents(itemLeft(act.item)) }} back to ${{ way }}. The license ends, and its files can’t be downloaded anymore. We take back what ${{ seller: act.item.seller.name }} was paid for it. Stripe keeps its fee.`,
+          [act.item],
+        ),
+        confirm: t`Refund ${{ amount: formatCents(itemLeft(act.item)) }}`,
         needsReason: true,
         button: 'danger',
       };
     case 'withdraw':
       return {
-        title: `Withdraw the license for ${act.item.title}?`,
-        text: `The license ends, and its files can’t be downloaded anymore. No money moves: the buyer isn’t refunded, and ${act.item.seller.name} keeps their part.`,
-        confirm: 'Withdraw license',
+        title: t`Withdraw the license for ${{ title: act.item.title }}?`,
+        text: t`The license ends, and its files can’t be downloaded anymore. No money moves: the buyer isn’t refunded, and ${{ seller: act.item.seller.name }} keeps their part.`,
+        confirm: t`Withdraw license`,
         needsReason: true,
         button: 'danger',
       };
     case 'restore':
       return {
-        title: `Restore the license for ${act.item.title}?`,
-        text: `The license is valid again, and its files can be downloaded. No money moves.${act.item.exclusive ? ' The beat goes off sale.' : ''}`,
-        confirm: 'Restore license',
+        title: t`Restore the license for ${{ title: act.item.title }}?`,
+        text: act.item.exclusive
+          ? t`The license is valid again, and its files can be downloaded. No money moves. The beat goes off sale.`
+          : t`The license is valid again, and its files can be downloaded. No money moves.`,
+        confirm: t`Restore license`,
         needsReason: true,
         button: 'primary',
       };
     case 'resell':
       return {
-        title: `Put ${act.item.title} back on sale?`,
-        text: 'Anyone can buy the beat again. The earlier license stays withdrawn. No money moves.',
-        confirm: 'Put back on sale',
+        title: t`Put ${{ title: act.item.title }} back on sale?`,
+        text: t`Anyone can buy the beat again. The earlier license stays withdrawn. No money moves.`,
+        confirm: t`Put back on sale`,
         needsReason: false,
         button: 'primary',
       };
     case 'mail':
       return {
-        title: 'Send the purchase email again?',
-        text: `${buyer} gets a new email with the link to their files and license agreements. Links sent earlier stay valid.`,
-        confirm: 'Send email',
+        title: t`Send the purchase email again?`,
+        text: t`${{ buyer }} gets a new email with the link to their files and license agreements. Links sent earlier stay valid.`,
+        confirm: t`Send email`,
         needsReason: false,
         button: 'primary',
       };
     case 'correct-email':
       return {
-        title: 'Correct the email?',
-        text: `The order moves from ${buyer} to the email you enter, and its files and license agreements are sent there. Links that went to ${buyer} stop working. Stripe’s own receipt isn’t changed.`,
-        confirm: 'Correct email',
+        title: t`Correct the email?`,
+        text: t`The order moves from ${{ buyer }} to the email you enter, and its files and license agreements are sent there. Links that went to ${{ buyer }} stop working. Stripe’s own receipt isn’t changed.`,
+        confirm: t`Correct email`,
         needsReason: true,
         button: 'primary',
       };
     case 'accept-withdrawal':
       return {
-        title: 'Accept the withdrawal?',
+        title: t`Accept the withdrawal?`,
         text:
           order.leftCents > 0
-            ? `${buyer} gets ${formatCents(order.leftCents)} back to ${way}, and an email. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.`
-            : `Nothing is left to refund. Every license in this order ends, its files can’t be downloaded anymore, and ${buyer} gets an email.`,
-        confirm: 'Accept withdrawal',
+            ? t`${{ buyer }} gets ${{ amount: formatCents(order.leftCents) }} back to ${{ way }}, and an email. Every license in this order ends, and its files can’t be downloaded anymore. We take back what sellers were paid for it. Stripe keeps its fee.`
+            : t`Nothing is left to refund. Every license in this order ends, its files can’t be downloaded anymore, and ${{ buyer }} gets an email.`,
+        confirm: t`Accept withdrawal`,
         needsReason: false,
         button: 'secondary',
       };
     case 'decline-withdrawal':
       return {
-        title: 'Decline the withdrawal?',
-        text: `${buyer} gets an email that says why they have no right of withdrawal, and quotes the proof. The order stays as it is.`,
-        confirm: 'Decline withdrawal',
+        title: t`Decline the withdrawal?`,
+        text: t`${{ buyer }} gets an email that says why they have no right of withdrawal, and quotes the proof. The order stays as it is.`,
+        confirm: t`Decline withdrawal`,
         needsReason: false,
         button: 'secondary',
       };
     case 'reconcile':
       return {
-        title: 'Check this payment with Stripe?',
-        text: `We’ll check the ${formatPrice(order.total)} payment with Stripe, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
-        confirm: 'Check with Stripe',
+        title: t`Check this payment with Stripe?`,
+        text: t`We’ll check the ${{ amount: formatPrice(order.total) }} payment with Stripe, then bring licenses, refunds and transfers in line with it. If nothing has changed there, nothing changes here.`,
+        confirm: t`Check with Stripe`,
         needsReason: false,
         button: 'primary',
       };
@@ -157,10 +171,10 @@ export const readAmount = (typed: string, leftCents: number): number | string =>
   const text = typed.trim().replace(/^\p{Sc}/u, '');
   // Commas only separate thousands: with decimal commas, "1,5" would become fifteen.
   const amount = /^\d{1,3}(,\d{3})+(\.|$)/.test(text) ? text.replaceAll(',', '') : text;
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'Enter an amount, like 19.99.';
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return t`Enter an amount, like 19.99.`;
   const cents = priceToCents(amount);
-  if (cents === 0) return 'Enter an amount, like 19.99.';
-  return cents > leftCents ? `At most ${formatCents(leftCents)} is left to refund.` : cents;
+  if (cents === 0) return t`Enter an amount, like 19.99.`;
+  return cents > leftCents ? t`At most ${{ amount: formatCents(leftCents) }} is left to refund.` : cents;
 };
 
 export interface ActInput {

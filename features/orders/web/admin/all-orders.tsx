@@ -1,4 +1,5 @@
 import { formatDay, formatPrice } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { EmailAddress } from '#ui/primitives/email-address.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -6,7 +7,9 @@ import type { ListedOrder } from '../../contract-admin.ts';
 import { orderStates } from '../order-states.ts';
 
 const moreItems = (items: readonly string[]): string =>
-  items.length > 1 ? `${items[0]} and ${items.length - 1} more` : (items[0] ?? '');
+  items.length > 1
+    ? t`${{ item: items[0] ?? '' }} and ${plural({ others: items.length - 1 }, { one: '# more', other: '# more' })}`
+    : (items[0] ?? '');
 
 const Row = ({ order }: { readonly order: ListedOrder }) => {
   const { words, tone } = orderStates()[order.state];
@@ -23,7 +26,7 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
         </Link>
       </td>
       <td className={`${cell} min-w-0 wrap-anywhere`}>
-        {order.customerName ?? (order.email === '' ? 'Closed their account' : 'No name')}
+        {order.customerName ?? (order.email === '' ? t`Closed their account` : t`No name`)}
         <EmailAddress address={order.email} className="block text-sm text-muted" />
       </td>
       <td className={`${cell} text-sm wrap-anywhere text-muted`}>{moreItems(order.items)}</td>
@@ -37,7 +40,7 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
         {formatPrice(order.total)}
         {order.refunded !== '0.00' && (
           <span className="block text-xs font-normal whitespace-nowrap text-muted">
-            {formatPrice(order.refunded)} refunded
+            {t`${{ amount: formatPrice(order.refunded) }} refunded`}
           </span>
         )}
       </td>
@@ -48,16 +51,16 @@ const Row = ({ order }: { readonly order: ListedOrder }) => {
 /** Orders as a table; on a phone each is a card. */
 export const AllOrders = ({ orders }: { readonly orders: readonly ListedOrder[] }) => (
   <table className="w-full text-start @max-2xl:block">
-    <caption className="sr-only">Orders, newest first</caption>
+    <caption className="sr-only">{t`Orders, newest first`}</caption>
     <thead className="text-sm text-muted @max-2xl:sr-only">
       <tr className="border-b border-line">
-        {['Order', 'Buyer', 'Items', 'Date', 'State'].map((name) => (
+        {[t`Order`, t`Buyer`, t`Items`, t`Date`, t`State`].map((name) => (
           <th key={name} scope="col" className="px-3 py-2 font-medium first:ps-0">
             {name}
           </th>
         ))}
         <th scope="col" className="py-2 ps-3 text-end font-medium">
-          Total
+          {t`Total`}
         </th>
       </tr>
     </thead>

@@ -1,7 +1,9 @@
 import { formatDay, formatSecond } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { AdminOrder, AdminWithdrawal } from '../../contract-admin.ts';
 import { withdrawalStates } from '../order-states.ts';
 import type { Act } from './acts.ts';
@@ -13,13 +15,13 @@ interface ConsentPanelProps {
 }
 
 const askedOf = ({ consent: { form, on, at } }: AdminOrder): string => {
-  if (on === 'stripe') return at === null ? 'Asked on Stripe’s page' : 'Checked the box on Stripe’s page';
-  return form === 'checkbox' ? 'Checked the box' : 'Read the line above the button';
+  if (on === 'stripe') return at === null ? t`Asked on Stripe’s page` : t`Checked the box on Stripe’s page`;
+  return form === 'checkbox' ? t`Checked the box` : t`Read the line above the button`;
 };
 
 const confirmedOf = ({ confirmedAt, bouncedAt }: AdminOrder): string => {
-  if (bouncedAt !== null) return `Bounced, ${formatSecond(bouncedAt)}`;
-  return confirmedAt === null ? 'Not yet' : formatSecond(confirmedAt);
+  if (bouncedAt !== null) return t`Bounced, ${{ time: formatSecond(bouncedAt) }}`;
+  return confirmedAt === null ? t`Not yet` : formatSecond(confirmedAt);
 };
 
 interface WithdrawalProps {
@@ -33,17 +35,17 @@ const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
   return (
     <>
       <dl>
-        <Fact name="Withdrawal">
+        <Fact name={t`Withdrawal`}>
           <Badge tone={tone}>{words}</Badge>
         </Fact>
-        <Fact name="Received">{formatSecond(receivedAt)}</Fact>
-        <Fact name="Name typed">{name === '' ? null : name}</Fact>
+        <Fact name={t`Received`}>{formatSecond(receivedAt)}</Fact>
+        <Fact name={t`Name typed`}>{name === '' ? null : name}</Fact>
         {decidedAt === null ? (
-          <Fact name="Refund by">
+          <Fact name={t`Refund by`}>
             <time dateTime={refundBy}>{formatDay(refundBy)}</time>
           </Fact>
         ) : (
-          <Fact name="Decided">{formatSecond(decidedAt)}</Fact>
+          <Fact name={t`Decided`}>{formatSecond(decidedAt)}</Fact>
         )}
       </dl>
       {state === 'received' && (
@@ -55,15 +57,21 @@ const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
               aria-keyshortcuts={whyNotDecline === null ? undefined : 'E'}
               onClick={() => onAct({ kind: 'accept-withdrawal' })}
             >
-              Accept withdrawal
+              {t`Accept withdrawal`}
             </Button>
             {whyNotDecline === null && (
               <Button size="s" aria-keyshortcuts="E" onClick={() => onAct({ kind: 'decline-withdrawal' })}>
-                Decline withdrawal
+                {t`Decline withdrawal`}
               </Button>
             )}
           </div>
-          {whyNotDecline !== null && <p className="mt-3 text-sm text-muted">It can’t be declined. {whyNotDecline}</p>}
+          {whyNotDecline !== null && (
+            <p className="mt-3 text-sm text-muted">
+              <T>
+                It can’t be declined. <V of={{ reason: whyNotDecline }} />
+              </T>
+            </p>
+          )}
         </>
       )}
     </>
@@ -72,20 +80,20 @@ const Withdrawal = ({ withdrawal, onAct }: WithdrawalProps) => {
 
 /** How the buyer requested immediate delivery, whether that was confirmed, and whether they withdrew. */
 export const ConsentPanel = ({ order, onAct }: ConsentPanelProps) => (
-  <Panel title="Consent and withdrawal">
+  <Panel title={t`Consent and withdrawal`}>
     <div className="grid gap-x-6 @3xl:grid-cols-2">
       <dl>
-        <Fact name="Asked for immediate delivery">{askedOf(order)}</Fact>
-        <Fact name="Agreed">{order.consent.at === null ? 'Not yet' : formatSecond(order.consent.at)}</Fact>
-        <Fact name="Version of the text">{order.consent.version}</Fact>
-        <Fact name="Confirmed by email">{confirmedOf(order)}</Fact>
+        <Fact name={t`Asked for immediate delivery`}>{askedOf(order)}</Fact>
+        <Fact name={t`Agreed`}>{order.consent.at === null ? t`Not yet` : formatSecond(order.consent.at)}</Fact>
+        <Fact name={t`Version of the text`}>{order.consent.version}</Fact>
+        <Fact name={t`Confirmed by email`}>{confirmedOf(order)}</Fact>
       </dl>
       <div>
         {order.withdrawal ? (
           <Withdrawal withdrawal={order.withdrawal} onAct={onAct} />
         ) : (
           <dl>
-            <Fact name="Withdrawal">None</Fact>
+            <Fact name={t`Withdrawal`}>{t`None`}</Fact>
           </dl>
         )}
       </div>

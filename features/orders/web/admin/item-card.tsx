@@ -1,10 +1,12 @@
-import { counted, formatPrice, formatSecond, formatShare } from '#contract-kit/format.ts';
+import { formatPrice, formatSecond, formatShare } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { AdminItem, AdminOrder } from '../../contract-admin.ts';
 import { isSold } from '../../state-groups.ts';
 import { ItemPrice } from '../public-price.tsx';
@@ -23,29 +25,52 @@ const mayRefund = (item: AdminItem, order: AdminOrder): boolean => {
 };
 
 const Actions = ({ item, order, onAct }: ItemProps) => {
-  const which = <span className="sr-only"> {item.title}</span>;
   const mayWithdraw = isSold(item.state) && !item.replacedBy;
   const mayRestore = item.withheld && item.state === 'withdrawn' && order.state !== 'refunded';
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
       {mayRefund(item, order) && (
         <Button size="s" onClick={() => onAct({ kind: 'refund-item', item })}>
-          Refund{which}
+          <T>
+            Refund
+            <span className="sr-only">
+              {' '}
+              <V of={{ title: item.title }} />
+            </span>
+          </T>
         </Button>
       )}
       {mayWithdraw && (
         <Button size="s" onClick={() => onAct({ kind: 'withdraw', item })}>
-          Withdraw license{which}
+          <T>
+            Withdraw license
+            <span className="sr-only">
+              {' '}
+              <V of={{ title: item.title }} />
+            </span>
+          </T>
         </Button>
       )}
       {mayRestore && (
         <Button size="s" onClick={() => onAct({ kind: 'restore', item })}>
-          Restore license{which}
+          <T>
+            Restore license
+            <span className="sr-only">
+              {' '}
+              <V of={{ title: item.title }} />
+            </span>
+          </T>
         </Button>
       )}
       {item.mayResell && (
         <Button size="s" onClick={() => onAct({ kind: 'resell', item })}>
-          Put back on sale{which}
+          <T>
+            Put back on sale
+            <span className="sr-only">
+              {' '}
+              <V of={{ title: item.title }} />
+            </span>
+          </T>
         </Button>
       )}
     </div>
@@ -58,8 +83,10 @@ const downloadsOf = ({ grants }: AdminItem): string => {
     .flatMap(({ lastDownloadAt }) => lastDownloadAt ?? [])
     .toSorted()
     .at(-1);
-  if (count === 0) return 'Not downloaded';
-  return `${counted(count, 'download')}${last ? `, last ${formatSecond(last)}` : ''}`;
+  if (count === 0) return t`Not downloaded`;
+  return last
+    ? t`${plural({ downloads: count }, { one: '# download', other: '# downloads' })}, last ${{ time: formatSecond(last) }}`
+    : t`${plural({ downloads: count }, { one: '# download', other: '# downloads' })}`;
 };
 
 const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'>) => {
@@ -68,17 +95,29 @@ const UpgradeLines = ({ item: { replaces, replacedBy } }: Pick<ItemProps, 'item'
     <>
       {replaces && (
         <p className="mt-1 text-sm text-muted">
-          Upgrade of the license in{' '}
-          {replaces.orderId === null ? (
-            replaces.orderNumber
-          ) : (
-            <Link to={orderPath(replaces.orderId)}>{replaces.orderNumber}</Link>
-          )}
+          <T>
+            Upgrade of the license in{' '}
+            <V
+              of={{
+                order:
+                  replaces.orderId === null ? (
+                    replaces.orderNumber
+                  ) : (
+                    <Link to={orderPath(replaces.orderId)}>{replaces.orderNumber}</Link>
+                  ),
+              }}
+            />
+          </T>
         </p>
       )}
       {replacedBy && (
         <p className="mt-1 text-sm text-muted">
-          Upgraded to {replacedBy.license} in <Link to={orderPath(replacedBy.orderId)}>{replacedBy.orderNumber}</Link>
+          <T>
+            Upgraded to <V of={{ license: replacedBy.license }} /> in{' '}
+            <Link to={orderPath(replacedBy.orderId)}>
+              <V of={{ order: replacedBy.orderNumber }} />
+            </Link>
+          </T>
         </p>
       )}
     </>
@@ -93,8 +132,15 @@ export const AdminItemCard = (props: ItemProps) => {
     <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-medium wrap-anywhere">
-          <Link to={`/beatstore/product/${item.beatId}`}>{item.title}</Link>
-          <span className="text-muted"> by {item.artist}</span>
+          <T>
+            <Link to={`/beatstore/product/${item.beatId}`}>
+              <V of={{ title: item.title }} />
+            </Link>
+            <span className="text-muted">
+              {' '}
+              by <V of={{ artist: item.artist }} />
+            </span>
+          </T>
         </h3>
         <p className="font-semibold">
           <ItemPrice item={item} />
@@ -102,22 +148,32 @@ export const AdminItemCard = (props: ItemProps) => {
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
         <Badge tone={tone}>{words}</Badge>
-        {item.withheld && <Badge tone="warn">By hand</Badge>}
-        {isRefunded && <Badge tone="warn">{formatPrice(item.refunded)} refunded</Badge>}
+        {item.withheld && <Badge tone="warn">{t`By hand`}</Badge>}
+        {isRefunded && <Badge tone="warn">{t`${{ amount: formatPrice(item.refunded) }} refunded`}</Badge>}
         <span>{item.license}</span>
         <span>
-          Sold by <Link to={personPath(item.seller.id)}>{item.seller.name}</Link>
+          <T>
+            Sold by{' '}
+            <Link to={personPath(item.seller.id)}>
+              <V of={{ name: item.seller.name }} />
+            </Link>
+          </T>
         </span>
         {item.shares.map(({ id, name, bps }) => (
           <span key={id}>
-            {formatShare(bps / 10_000)} to <Link to={personPath(id)}>{name}</Link>
+            <T>
+              <V of={{ share: formatShare(bps / 10_000) }} /> to{' '}
+              <Link to={personPath(id)}>
+                <V of={{ name }} />
+              </Link>
+            </T>
           </span>
         ))}
       </p>
       <UpgradeLines item={item} />
       {item.grants.length > 0 && (
         <p className="mt-1 text-sm text-muted">
-          {fileLabels(item.grants.map(({ kind }) => kind))}. {downloadsOf(item)}.
+          {t`${{ files: fileLabels(item.grants.map(({ kind }) => kind)) }}. ${{ downloads: downloadsOf(item) }}.`}
         </p>
       )}
       <Actions {...props} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatPrice } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -37,21 +38,21 @@ export const LatestOrders = () => {
   });
   return (
     <Panel
-      title="Latest orders"
+      title={t`Latest orders`}
       aside={
         <Link to="/dashboard/admin/orders" className="text-sm">
-          All orders
+          {t`All orders`}
         </Link>
       }
     >
       {error ? (
-        <ErrorState title="We couldn’t load the orders" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the orders`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <OrderListSkeleton rows={shown} />
       ) : data.orders.length === 0 ? (
-        <p className="text-muted">Orders will appear here with the first sale.</p>
+        <p className="text-muted">{t`Orders will appear here with the first sale.`}</p>
       ) : (
-        <ul aria-label="Latest orders" className="-my-1">
+        <ul aria-label={t`Latest orders`} className="-my-1">
           {data.orders.slice(0, shown).map((order) => (
             <Row key={order.id} order={order} />
           ))}

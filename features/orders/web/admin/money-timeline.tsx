@@ -1,22 +1,23 @@
 import { formatCents, formatSecond } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import type { OrderEvent } from '../../contract-admin.ts';
 
-const kinds: Readonly<
+const kinds = (): Readonly<
   Record<OrderEvent['kind'], { readonly words: string; readonly tone: NonNullable<BadgeProps['tone']> }>
-> = {
-  order: { words: 'Order', tone: 'accent' },
-  item: { words: 'License', tone: 'good' },
+> => ({
+  order: { words: t`Order`, tone: 'accent' },
+  item: { words: t`License`, tone: 'good' },
   provider: { words: 'Stripe', tone: 'neutral' },
-  refund: { words: 'Refund', tone: 'warn' },
-  transfer: { words: 'Seller', tone: 'neutral' },
-  mail: { words: 'Email', tone: 'neutral' },
-};
+  refund: { words: t`Refund`, tone: 'warn' },
+  transfer: { words: t`Seller`, tone: 'neutral' },
+  mail: { words: t`Email`, tone: 'neutral' },
+});
 
 export const MoneyTimeline = ({ events }: { readonly events: readonly OrderEvent[] }) => (
-  <ol aria-label="What happened, oldest first" className="flex flex-col">
+  <ol aria-label={t`What happened, oldest first`} className="flex flex-col">
     {events.map((event, index) => {
-      const { words, tone } = kinds[event.kind];
+      const { words, tone } = kinds()[event.kind];
       return (
         // oxlint-disable-next-line react/no-array-index-key -- events have no ids, and none is ever removed
         <li key={index} className="relative border-s border-line py-2 ps-5 first:pt-0 last:pb-0">

@@ -164,7 +164,7 @@ export const PurchasedRow = ({ beat, upgrade, onPlay }: PurchasedRowProps) => (
             <CutText>{beat.name}</CutText>
           </Link>
         </h3>
-        <CutText as="p" lead={`${t`by`} `} className="text-sm text-muted">
+        <CutText as="p" sentence={(cut) => t`by ${{ artist: cut }}`} className="text-sm text-muted">
           {beat.artist}
         </CutText>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">

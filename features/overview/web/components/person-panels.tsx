@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { counted, formatDay, formatMoney, formatPrice } from '#contract-kit/format.ts';
+import { formatDay, formatMoney, formatPrice } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { beatStatuses, takenOffStatus } from '#features/catalogue/web/public.tsx';
 import { productPath } from '#features/catalogue/paths.ts';
 import { orderStates } from '#features/orders/web/public-admin.tsx';
@@ -69,9 +70,9 @@ const listOf = (path: string, filter: Readonly<Record<string, string>>): string 
 
 export const OrdersPanel = ({ user, orders }: PersonSummary) => (
   <ListPanel
-    title="Orders"
-    all={{ words: 'All orders', to: listOf('/dashboard/admin/orders', { search: user.email }) }}
-    nothing="They haven’t bought anything."
+    title={t`Orders`}
+    all={{ words: t`All orders`, to: listOf('/dashboard/admin/orders', { search: user.email }) }}
+    nothing={t`They haven’t bought anything.`}
     rows={orders.newest.map((order) => ({
       to: `/dashboard/admin/orders/${order.id}`,
       title: order.description,
@@ -84,19 +85,19 @@ export const OrdersPanel = ({ user, orders }: PersonSummary) => (
 
 export const BeatsPanel = ({ user, beats }: PersonSummary) => (
   <ListPanel
-    title="Catalog"
+    title={t`Catalog`}
     all={{
-      words: `All ${counted(beats.total, 'item')}`,
+      words: t`All ${plural({ items: beats.total }, { one: '# item', other: '# items' })}`,
       to: listOf('/dashboard/admin/moderation', { search: user._id }),
     }}
-    nothing="They haven’t uploaded anything."
+    nothing={t`They haven’t uploaded anything.`}
     rows={beats.newest.map(({ id, title, state, takenOff }) => {
       const { label: words, tone } = takenOff ? takenOffStatus() : beatStatuses()[state];
       const isSeen = state === 'published' && !takenOff;
       return {
         to: isSeen ? productPath(id) : listOf('/dashboard/admin/moderation', { search: id }),
         title,
-        note: isSeen ? 'In the store' : 'Not in the store',
+        note: isSeen ? t`In the store` : t`Not in the store`,
         badge: { words, tone },
       };
     })}
@@ -105,12 +106,12 @@ export const BeatsPanel = ({ user, beats }: PersonSummary) => (
 
 export const RequestsPanel = ({ user, requests }: PersonSummary) => (
   <ListPanel
-    title="Support requests"
+    title={t`Support requests`}
     all={{
-      words: `All ${counted(requests.total, 'request')}`,
+      words: t`All ${plural({ requests: requests.total }, { one: '# request', other: '# requests' })}`,
       to: listOf('/dashboard/admin/support', { q: user.email, state: 'all' }),
     }}
-    nothing="They haven’t asked anything."
+    nothing={t`They haven’t asked anything.`}
     rows={requests.newest.map(({ id, number, kind, state, excerpt, createdAt }) => ({
       to: listOf('/dashboard/admin/support', { request: id }),
       title: excerpt,
@@ -122,24 +123,24 @@ export const RequestsPanel = ({ user, requests }: PersonSummary) => (
 
 export const PayoutsPanel = ({ user, payouts: { balances, blocks } }: PersonSummary) => (
   <Panel
-    title="Payouts"
+    title={t`Payouts`}
     aside={
       <Link to={`/dashboard/admin/payouts/${user._id}`} className="text-sm">
-        See or settle
+        {t`See or settle`}
       </Link>
     }
   >
-    <ul aria-label="Balances" className="tabular">
+    <ul aria-label={t`Balances`} className="tabular">
       {balances.map(({ currency, cents }) => (
         <li key={currency}>
           {cents < 0
-            ? `They owe the label ${formatMoney(-cents, currency)}.`
-            : `The label owes them ${formatMoney(cents, currency)}.`}
+            ? t`They owe the label ${{ amount: formatMoney(-cents, currency) }}.`
+            : t`The label owes them ${{ amount: formatMoney(cents, currency) }}.`}
         </li>
       ))}
     </ul>
     {blocks.length > 0 && (
-      <ul aria-label="What blocks payouts" className="mt-2 text-sm text-muted">
+      <ul aria-label={t`What blocks payouts`} className="mt-2 text-sm text-muted">
         {blocks.map((block) => (
           <li key={block}>{block}</li>
         ))}

@@ -2,7 +2,9 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { buttonClass } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { SellerBalance } from '../../contract-admin.ts';
-import { counted, formatMoney } from '#contract-kit/format.ts';
+import { formatMoney } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { standingLabel } from './labels.ts';
 import { recordPath } from './record-path.ts';
 
@@ -20,14 +22,16 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
           {seller.name}
         </Link>
         <span className="block text-sm text-muted">
-          {seller.username}, {seller.email ?? 'closed their account'}
+          {seller.username}, {seller.email ?? t`closed their account`}
         </span>
       </td>
       <td className={`${cell} @max-2xl:mt-2`}>
         <span className="flex flex-wrap gap-2">
-          {canBePaid ? <Badge tone="good">Connected</Badge> : <Badge>Can’t be paid</Badge>}
-          {failedTransfers > 0 && <Badge tone="bad">{counted(failedTransfers, 'failed transfer')}</Badge>}
-          {payoutFailed && <Badge tone="bad">Payout failed</Badge>}
+          {canBePaid ? <Badge tone="good">{t`Connected`}</Badge> : <Badge>{t`Can’t be paid`}</Badge>}
+          {failedTransfers > 0 && (
+            <Badge tone="bad">{t`${plural({ transfers: failedTransfers }, { one: '# failed transfer', other: '# failed transfers' })}`}</Badge>
+          )}
+          {payoutFailed && <Badge tone="bad">{t`Payout failed`}</Badge>}
         </span>
       </td>
       <td className={`${cell} tabular font-semibold @2xl:text-end @max-2xl:mt-2`}>
@@ -39,7 +43,13 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
             to={recordPath(seller.id, currency)}
             className={buttonClass('secondary', 's', 'z-10 mt-2')}
           >
-            Record a payment<span className="sr-only"> to {seller.name}</span>
+            <T>
+              Record a payment
+              <span className="sr-only">
+                {' '}
+                to <V of={{ name: seller.name }} />
+              </span>
+            </T>
           </Link>
         )}
       </td>
@@ -50,17 +60,17 @@ const Row = ({ balance }: { readonly balance: SellerBalance }) => {
 /** A table, or cards on a phone. */
 export const BalanceList = ({ balances }: { readonly balances: readonly SellerBalance[] }) => (
   <table className="w-full text-start @max-2xl:block">
-    <caption className="sr-only">Sellers by what they are owed</caption>
+    <caption className="sr-only">{t`Sellers by what they are owed`}</caption>
     <thead className="text-sm text-muted @max-2xl:sr-only">
       <tr className="border-b border-line">
         <th scope="col" className="py-2 pe-3 font-medium">
-          Seller
+          {t`Seller`}
         </th>
         <th scope="col" className="px-3 py-2 font-medium">
           Stripe
         </th>
         <th scope="col" className="py-2 ps-3 text-end font-medium">
-          Balance
+          {t`Balance`}
         </th>
       </tr>
     </thead>

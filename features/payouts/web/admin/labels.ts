@@ -1,37 +1,38 @@
 import { currencyDigits, formatMoney } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { BadgeProps } from '#ui/primitives/badge.tsx';
 import type { AdminFilter, PaymentMethod, SellerTransfer } from '../../contract-admin.ts';
 
-export const filterLabel: Readonly<Record<AdminFilter, string>> = {
-  all: 'Everyone',
-  owed: 'Owed by the label',
-  unpayable: 'Can’t be paid',
-  failed: 'Something failed',
-  negative: 'Owe the label',
-};
+export const filterLabel = (): Readonly<Record<AdminFilter, string>> => ({
+  all: t`Everyone`,
+  owed: t`Owed by the label`,
+  unpayable: t`Can’t be paid`,
+  failed: t`Something failed`,
+  negative: t`Owe the label`,
+});
 
-export const methodLabel: Readonly<Record<PaymentMethod, string>> = {
-  bank: 'Bank transfer',
+export const methodLabel = (): Readonly<Record<PaymentMethod, string>> => ({
+  bank: t`Bank transfer`,
   paypal: 'PayPal',
-  check: 'Check',
-  cash: 'Cash',
-  other: 'Other',
-};
+  check: t`Check`,
+  cash: t`Cash`,
+  other: t`Other`,
+});
 
 type Tone = NonNullable<BadgeProps['tone']>;
 
-export const transferStates: Readonly<
+export const transferStates = (): Readonly<
   Record<SellerTransfer['state'], { readonly words: string; readonly tone: Tone }>
-> = {
-  planned: { words: 'On its way', tone: 'accent' },
-  made: { words: 'Transferred', tone: 'good' },
-  refused: { words: 'Failed', tone: 'neutral' },
-  reversing: { words: 'Being reversed', tone: 'accent' },
-  reversed: { words: 'Reversed', tone: 'neutral' },
-};
+> => ({
+  planned: { words: t`On its way`, tone: 'accent' },
+  made: { words: t`Transferred`, tone: 'good' },
+  refused: { words: t`Failed`, tone: 'neutral' },
+  reversing: { words: t`Being reversed`, tone: 'accent' },
+  reversed: { words: t`Reversed`, tone: 'neutral' },
+});
 
 export const standingLabel = (cents: number): string =>
-  cents > 0 ? 'Owed to the seller' : cents < 0 ? 'The seller owes the label' : 'Nothing is owed';
+  cents > 0 ? t`Owed to the seller` : cents < 0 ? t`The seller owes the label` : t`Nothing is owed`;
 
 /** @returns the typed amount in the currency's smallest unit, or an error message */
 export const readAmount = (typed: string, currency: string, most: number): number | string => {
@@ -45,7 +46,7 @@ export const readAmount = (typed: string, currency: string, most: number): numbe
   const fraction = match?.[2] ?? '';
   const amount = Number(`${match?.[1] ?? 0}${fraction.padEnd(digits, '0')}`);
   if (!match || fraction.length > digits || amount === 0) {
-    return `Enter an amount, like ${digits === 0 ? '20' : '19.99'}.`;
+    return digits === 0 ? t`Enter an amount, like 20.` : t`Enter an amount, like 19.99.`;
   }
-  return amount > most ? `You can record up to ${formatMoney(most, currency)}.` : amount;
+  return amount > most ? t`You can record up to ${{ amount: formatMoney(most, currency) }}.` : amount;
 };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { PageButtons } from '#ui/composites/page-links.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -12,18 +13,18 @@ export const LinesPanel = ({ sellerId }: { readonly sellerId: string }) => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({ ...sellerLinesQuery(sellerId, page), placeholderData: keepPreviousData });
   return (
-    <Panel title="Ledger" lead="Every line, newest first, as the seller sees it.">
+    <Panel title={t`Ledger`} lead={t`Every line, newest first, as the seller sees it.`}>
       {error ? (
-        <ErrorState title="We couldn’t load the ledger" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the ledger`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-44" />
       ) : data.total === 0 ? (
-        <p className="text-muted">No entries yet.</p>
+        <p className="text-muted">{t`No entries yet.`}</p>
       ) : (
         <>
           <LedgerTable entries={data.entries} />
           {data.pages > 1 && (
-            <PageButtons of="the ledger" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+            <PageButtons of={t`the ledger`} className="mt-4" page={page} pages={data.pages} onPage={setPage} />
           )}
         </>
       )}

@@ -12,6 +12,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { AdminSeller, noteManualPayment, PaymentMethod } from '../../contract-admin.ts';
 import { formatMoney } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { payoutAdminKey } from './queries.ts';
 import { methodLabel, readAmount } from './labels.ts';
 
@@ -23,8 +24,8 @@ export const noteOf = ({ payable, collectable }: Balance) =>
     ? ({ direction: 'to-seller', most: payable } as const)
     : ({ direction: 'from-seller', most: collectable } as const);
 
-const methods = Object.entries(methodLabel).map(([value, label]) => ({ value, label }));
-const isMethod = (word: string): word is PaymentMethod => Object.hasOwn(methodLabel, word);
+const methods = () => Object.entries(methodLabel()).map(([value, label]) => ({ value, label }));
+const isMethod = (word: string): word is PaymentMethod => Object.hasOwn(methodLabel(), word);
 
 interface FormProps {
   readonly seller: AdminSeller['seller'];
@@ -78,43 +79,43 @@ const PaymentForm = ({ seller, balance, onEnd }: FormProps) => {
   return (
     <form {...form} className="flex flex-col gap-4">
       <TextField
-        label={`Amount in ${currency.toUpperCase()}`}
+        label={t`Amount in ${{ currency: currency.toUpperCase() }}`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
-        hint={`At most ${formatMoney(most, currency)}.`}
+        hint={t`At most ${{ amount: formatMoney(most, currency) }}.`}
         {...field('amount')}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <SelectField
-        label="How it was paid"
-        placeholder="Choose"
-        options={methods}
+        label={t`How it was paid`}
+        placeholder={t`Choose`}
+        options={methods()}
         defaultValue=""
         {...field('method')}
       />
       <TextField
-        label="Reference"
+        label={t`Reference`}
         autoComplete="off"
         maxLength={100}
-        hint="To find the payment again. The seller sees it in their ledger."
+        hint={t`To find the payment again. The seller sees it in their ledger.`}
         {...field('reference')}
       />
       <TextArea
-        label="Note"
+        label={t`Note`}
         rows={2}
         maxLength={500}
-        hint="For the label’s books."
+        hint={t`For the label’s books.`}
         {...field('note')}
         required={false}
       />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" onClick={onEnd}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Record {typeof cents === 'number' ? formatMoney(cents, currency) : 'payment'}
+          {typeof cents === 'number' ? t`Record ${{ amount: formatMoney(cents, currency) }}` : t`Record payment`}
         </Button>
       </div>
     </form>
@@ -134,11 +135,11 @@ export const NotePaymentDialog = ({ seller, balance, onEnd }: NotePaymentDialogP
     <Dialog
       open={balance !== null}
       onOpenChange={(open) => !open && onEnd()}
-      title={isTo ? 'Paid to the seller outside Stripe' : 'Paid by the seller outside Stripe'}
+      title={isTo ? t`Paid to the seller outside Stripe` : t`Paid by the seller outside Stripe`}
       description={
         isTo
-          ? `It counts as paid to ${seller.name}: we won’t transfer it again. No money moves now.`
-          : `It counts as paid by ${seller.name}: we won’t deduct it from their sales. No money moves now.`
+          ? t`It counts as paid to ${{ seller: seller.name }}: we won’t transfer it again. No money moves now.`
+          : t`It counts as paid by ${{ seller: seller.name }}: we won’t deduct it from their sales. No money moves now.`
       }
     >
       {balance && <PaymentForm seller={seller} balance={balance} onEnd={onEnd} />}

@@ -9,6 +9,8 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { AdminSeller, ManualPayment } from '../../contract-admin.ts';
 import { formatMoment, formatMoney } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { recordParam } from './record-path.ts';
 import { manualPaymentsQuery } from './queries.ts';
 import { methodLabel } from './labels.ts';
@@ -27,24 +29,30 @@ const PaymentRow = ({ payment, onUndo }: PaymentRowProps) => {
     <li className="border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-medium wrap-anywhere">
-          {direction === 'to-seller' ? 'Paid to the seller' : 'Paid by the seller'}: {methodLabel[method]}, {reference}
+          {direction === 'to-seller'
+            ? t`Paid to the seller: ${{ method: methodLabel()[method] }}, ${{ reference }}`
+            : t`Paid by the seller: ${{ method: methodLabel()[method] }}, ${{ reference }}`}
         </p>
         <p className={undone ? 'tabular text-muted line-through' : 'tabular font-semibold'}>{amount}</p>
       </div>
       <p className="mt-1 text-sm text-muted">
-        Recorded {formatMoment(createdAt)} by {notedBy}
+        {t`Recorded ${{ time: formatMoment(createdAt) }} by ${{ person: notedBy }}`}
       </p>
       {note !== '' && <p className="mt-1 text-sm wrap-anywhere text-muted">“{note}”</p>}
       {undone ? (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm wrap-anywhere text-muted">
-          <Badge tone="warn">Undone</Badge>
-          <span>
-            {formatMoment(undone.at)} by {undone.by}: “{undone.reason}”
-          </span>
+          <Badge tone="warn">{t`Undone`}</Badge>
+          <span>{t`${{ time: formatMoment(undone.at) }} by ${{ person: undone.by }}: “${{ reason: undone.reason }}”`}</span>
         </p>
       ) : (
         <Button size="s" className="mt-3" onClick={() => onUndo(payment)}>
-          Undo<span className="sr-only"> the record of {amount}</span>
+          <T>
+            Undo
+            <span className="sr-only">
+              {' '}
+              the record of <V of={{ amount }} />
+            </span>
+          </T>
         </Button>
       )}
     </li>
@@ -58,20 +66,23 @@ const Payments = ({ sellerId }: { readonly sellerId: string }) => {
     ...manualPaymentsQuery(sellerId, page),
     placeholderData: keepPreviousData,
   });
-  if (error) return <ErrorState title="We couldn’t load these payments" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load these payments`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-20" />;
   return (
     <>
       {data.total === 0 ? (
-        <p className="text-muted">No payments recorded.</p>
+        <p className="text-muted">{t`No payments recorded.`}</p>
       ) : (
-        <ul aria-label="Paid outside Stripe">
+        <ul aria-label={t`Paid outside Stripe`}>
           {data.payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} onUndo={setUndoing} />
           ))}
         </ul>
       )}
-      {data.pages > 1 && <PageButtons of="payments" className="mt-4" page={page} pages={data.pages} onPage={setPage} />}
+      {data.pages > 1 && (
+        <PageButtons of={t`payments`} className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+      )}
       <UndoPaymentDialog sellerId={sellerId} payment={undoing} onEnd={() => setUndoing(null)} />
     </>
   );
@@ -94,13 +105,13 @@ export const PaymentsPanel = ({ shown }: { readonly shown: AdminSeller }) => {
   const { noting, setNoting, end } = useNoting(shown);
   return (
     <Panel
-      title="Settled outside Stripe"
-      lead="What was paid outside Stripe, so that nothing is paid twice."
+      title={t`Settled outside Stripe`}
+      lead={t`What was paid outside Stripe, so that nothing is paid twice.`}
       aside={shown.balances
         .filter((balance) => noteOf(balance).most > 0)
         .map((balance) => (
           <Button key={balance.currency} onClick={() => setNoting(balance)}>
-            {noteOf(balance).direction === 'to-seller' ? 'Record a payment to them' : 'Record a payment from them'}
+            {noteOf(balance).direction === 'to-seller' ? t`Record a payment to them` : t`Record a payment from them`}
             {shown.balances.length > 1 && ` (${balance.currency.toUpperCase()})`}
           </Button>
         ))}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -29,26 +30,28 @@ export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
     mutationFn: () =>
       api<typeof retryTransfers>('POST /api/v1/app/admin/payouts/:sellerId/retry', { params: { sellerId: seller.id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t reach the server. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t reach the server. Try again in a moment.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminSellerQuery(seller.id).queryKey }),
   });
   return (
     <Panel
-      title="Stripe account"
+      title={t`Stripe account`}
       lead={
         account &&
-        `${account.id}, ${account.country}${account.checkedAt ? `, as of ${formatMoment(account.checkedAt)}` : ''}`
+        (account.checkedAt
+          ? t`${{ account: account.id }}, ${{ country: account.country }}, as of ${{ time: formatMoment(account.checkedAt) }}`
+          : `${account.id}, ${account.country}`)
       }
       aside={
         <Button variant="primary" aria-keyshortcuts="E" busy={ask.isPending || isRunning} onClick={() => ask.mutate()}>
-          Try again
+          {t`Try again`}
         </Button>
       }
     >
       {blocks.length === 0 ? (
-        <p>Nothing blocks transfers or payouts.</p>
+        <p>{t`Nothing blocks transfers or payouts.`}</p>
       ) : (
-        <ul aria-label="What blocks payouts" className="list-disc ps-5 wrap-anywhere">
+        <ul aria-label={t`What blocks payouts`} className="list-disc ps-5 wrap-anywhere">
           {blocks.map((block) => (
             <li key={block}>{block}</li>
           ))}
@@ -56,8 +59,8 @@ export const RetryPanel = ({ shown }: { readonly shown: AdminSeller }) => {
       )}
       <output className="mt-4 block border-t border-line pt-4 text-sm text-muted empty:hidden">
         {isRunning
-          ? 'Trying to transfer what is owed…'
-          : retry?.outcome && `Last tried ${formatMoment(retry.askedAt)}: ${retry.outcome}`}
+          ? t`Trying to transfer what is owed…`
+          : retry?.outcome && t`Last tried ${{ time: formatMoment(retry.askedAt) }}: ${{ outcome: retry.outcome }}`}
       </output>
     </Panel>
   );

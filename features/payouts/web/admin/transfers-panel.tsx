@@ -8,12 +8,13 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SellerTransfer } from '../../contract-admin.ts';
 import { formatCents, formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { sellerTransfersQuery } from './queries.ts';
 import { transferStates } from './labels.ts';
 
 const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
   const { state, unresolved, refusal, reversedCents, providerId } = transfer;
-  const { words, tone } = transferStates[state];
+  const { words, tone } = transferStates()[state];
   // Something has made up for the refusal.
   const isOver = refusal !== null && !unresolved;
   return (
@@ -23,15 +24,15 @@ const Row = ({ transfer }: { readonly transfer: SellerTransfer }) => {
           <Link to={`/dashboard/admin/orders/${transfer.orderId}`} className="tabular font-medium">
             {transfer.order}
           </Link>
-          <Badge tone={unresolved ? 'bad' : tone}>{unresolved && state === 'made' ? 'Not reversed' : words}</Badge>
-          {isOver && <Badge>Made up for</Badge>}
+          <Badge tone={unresolved ? 'bad' : tone}>{unresolved && state === 'made' ? t`Not reversed` : words}</Badge>
+          {isOver && <Badge>{t`Made up for`}</Badge>}
         </p>
         <p className="tabular font-semibold">{formatCents(transfer.cents)}</p>
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         {formatMoment(transfer.createdAt)}
         {providerId !== null && `, ${providerId}`}
-        {reversedCents > 0 && `, ${formatCents(reversedCents)} reversed`}
+        {reversedCents > 0 && `, ${t`${{ amount: formatCents(reversedCents) }} reversed`}`}
       </p>
       {refusal !== null && (
         <p className={unresolved ? 'mt-1 text-sm wrap-anywhere text-bad' : 'mt-1 text-sm wrap-anywhere text-muted'}>
@@ -49,22 +50,22 @@ export const TransfersPanel = ({ sellerId }: { readonly sellerId: string }) => {
     placeholderData: keepPreviousData,
   });
   return (
-    <Panel title="Transfers" lead="From the label to their Stripe account, newest first.">
+    <Panel title={t`Transfers`} lead={t`From the label to their Stripe account, newest first.`}>
       {error ? (
-        <ErrorState title="We couldn’t load the transfers" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the transfers`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-32" />
       ) : data.total === 0 ? (
-        <p className="text-muted">No transfers yet.</p>
+        <p className="text-muted">{t`No transfers yet.`}</p>
       ) : (
         <>
-          <ul aria-label="Transfers">
+          <ul aria-label={t`Transfers`}>
             {data.transfers.map((transfer) => (
               <Row key={transfer.id} transfer={transfer} />
             ))}
           </ul>
           {data.pages > 1 && (
-            <PageButtons of="transfers" className="mt-4" page={page} pages={data.pages} onPage={setPage} />
+            <PageButtons of={t`transfers`} className="mt-4" page={page} pages={data.pages} onPage={setPage} />
           )}
         </>
       )}

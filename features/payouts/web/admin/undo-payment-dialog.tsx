@@ -10,6 +10,7 @@ import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManualPayment, undoManualPayment } from '../../contract-admin.ts';
 import { formatMoney } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { payoutAdminKey } from './queries.ts';
 
 interface UndoFormProps {
@@ -42,14 +43,14 @@ const UndoForm = ({ sellerId, payment, onEnd }: UndoFormProps) => {
   });
   return (
     <form {...form} className="flex flex-col gap-4">
-      <TextArea label="Reason" rows={3} maxLength={500} hint="For the label’s books." {...field('reason')} />
+      <TextArea label={t`Reason`} rows={3} maxLength={500} hint={t`For the label’s books.`} {...field('reason')} />
       <FormAlert words={message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" onClick={onEnd}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Undo this record
+          {t`Undo this record`}
         </Button>
       </div>
     </form>
@@ -67,11 +68,11 @@ export const UndoPaymentDialog = ({ sellerId, payment, onEnd }: UndoPaymentDialo
   <Dialog
     open={payment !== null}
     onOpenChange={(open) => !open && onEnd()}
-    title={payment ? `Undo the record of ${formatMoney(payment.cents, payment.currency)}?` : ''}
+    title={payment ? t`Undo the record of ${{ amount: formatMoney(payment.cents, payment.currency) }}?` : ''}
     description={
       payment?.direction === 'to-seller'
-        ? 'The seller is owed this amount again, and it’s transferred as soon as Stripe accepts it. The note stays in the ledger, with an entry that cancels it.'
-        : 'The seller owes this amount again, and it’s deducted from their next sales. The note stays in the ledger, with an entry that cancels it.'
+        ? t`The seller is owed this amount again, and it’s transferred as soon as Stripe accepts it. The note stays in the ledger, with an entry that cancels it.`
+        : t`The seller owes this amount again, and it’s deducted from their next sales. The note stays in the ledger, with an entry that cancels it.`
     }
   >
     {payment && <UndoForm sellerId={sellerId} payment={payment} onEnd={onEnd} />}

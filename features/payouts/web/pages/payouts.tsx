@@ -10,9 +10,7 @@ import { type BalanceFilter, balancesQuery } from '../admin/queries.ts';
 import { filterLabel } from '../admin/labels.ts';
 import { PayoutTotals } from '../admin/payout-totals.tsx';
 
-const filters = Object.entries(filterLabel).map(([value, label]) => ({ value, label }));
-
-const isFilter = (word: string | null): word is AdminFilter => word !== null && Object.hasOwn(filterLabel, word);
+const isFilter = (word: string | null): word is AdminFilter => word !== null && Object.hasOwn(filterLabel(), word);
 
 const readFilter = (params: URLSearchParams): BalanceFilter => {
   const filter = params.get('filter');
@@ -32,6 +30,7 @@ const noneOf = ({ search, filter }: BalanceFilter): EmptyStateProps =>
 export const Component = () => {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
+  const filters = Object.entries(filterLabel()).map(([value, label]) => ({ value, label }));
   return (
     <AdminListPage
       title="Payouts"

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { factsOf } from '#features/catalogue/kits.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
@@ -43,18 +44,20 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
   const options = chosen && !isFound ? [chosen, ...found] : found;
   const hint =
     username === ''
-      ? 'Choose an artist first.'
+      ? t`Choose an artist first.`
       : error
-        ? errorMessage(error, 'We couldn’t load the list. Please try again.')
-        : data && `${found.length}${found.length === maxFound ? ' or more' : ''} found.`;
+        ? errorMessage(error, t`We couldn’t load the list. Please try again.`)
+        : data && found.length === maxFound
+          ? t`${plural({ items: found.length }, { one: '# or more found.', other: '# or more found.' })}`
+          : data && t`${plural({ items: found.length }, { one: '# found.', other: '# found.' })}`;
   return (
     <div className="grid gap-5 @xl:grid-cols-2">
       <TextField
-        label="Search the store"
+        label={t`Search the store`}
         type="search"
         autoComplete="off"
         maxLength={100}
-        hint="By title, genre, key, BPM or tag."
+        hint={t`By title, genre, key, BPM or tag.`}
         disabled={username === ''}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -64,8 +67,8 @@ export const BeatChoice = ({ username, field }: BeatChoiceProps) => {
         }}
       />
       <SelectField
-        label="Beat or kit"
-        placeholder="Choose one"
+        label={t`Beat or kit`}
+        placeholder={t`Choose one`}
         hint={hint}
         {...field}
         options={options}

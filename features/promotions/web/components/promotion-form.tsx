@@ -4,6 +4,7 @@ import { artistPath } from '#features/catalogue/paths.ts';
 import { artistsQuery } from '#features/catalogue/web/queries.ts';
 import { formatFieldsIn, formatMomentIn } from '#contract-kit/format.ts';
 import { dayMs, hourMs } from '#contract-kit/numbers/durations.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -47,10 +48,10 @@ const Period = ({ schedule, field }: PeriodProps) => {
   const props = (name: PeriodField) => ({ ...field(name), defaultValue: suggested?.[name] });
   return (
     <div className="grid gap-5 @md:grid-cols-2">
-      <TextField label="Start date" type="date" {...props('startDate')} />
-      <TextField label="Start time" type="time" {...props('startTime')} />
-      <TextField label="End date" type="date" {...props('endDate')} />
-      <TextField label="End time" type="time" {...props('endTime')} />
+      <TextField label={t`Start date`} type="date" {...props('startDate')} />
+      <TextField label={t`Start time`} type="time" {...props('startTime')} />
+      <TextField label={t`End date`} type="date" {...props('endDate')} />
+      <TextField label={t`End time`} type="time" {...props('endTime')} />
     </div>
   );
 };
@@ -68,20 +69,20 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
     schema: async () => (await import('../../contract.ts')).schedulePromotion.body,
     send: (body) => api<typeof schedulePromotion>('POST /api/v1/app/promotions', { body }),
     onDone: () => {
-      toast.success('Promotion scheduled.');
+      toast.success(t`Promotion scheduled.`);
       void queryClient.invalidateQueries({ queryKey: promotionsKey });
       onDone();
     },
-    otherwise: 'An error occurred while creating the promotion.',
+    otherwise: t`An error occurred while creating the promotion.`,
   });
-  if (error) return <ErrorState title="We couldn’t load the artists" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load the artists`} error={error} onRetry={() => void refetch()} />;
   return (
     <form {...form} className="flex flex-col gap-6">
       <FormAlert words={message} />
       <SelectField
-        label="Artist"
-        placeholder="Choose one"
-        hint="Everyone who sells in the store."
+        label={t`Artist`}
+        placeholder={t`Choose one`}
+        hint={t`Everyone who sells in the store.`}
         {...field('user')}
         options={artists.map(({ _id, name, username: own }) => ({
           value: _id,
@@ -92,17 +93,17 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
       />
       <BeatChoice key={userId} username={username} field={field('beat')} />
       <fieldset className="min-w-0">
-        <legend className="mb-3 font-medium">When</legend>
+        <legend className="mb-3 font-medium">{t`When`}</legend>
         <p className="mb-4 text-sm text-muted">
           {schedule
-            ? `Dates and times are in the label’s time zone, ${schedule.timeZone}. It’s ${clockOf(schedule)} there.`
-            : 'Dates and times are in the label’s time zone.'}
+            ? t`Dates and times are in the label’s time zone, ${{ timeZone: schedule.timeZone }}. It’s ${{ time: clockOf(schedule) }} there.`
+            : t`Dates and times are in the label’s time zone.`}
         </p>
         <Period key={schedule ? 'known' : 'loading'} schedule={schedule} field={field} />
       </fieldset>
       <TextField
-        label="Beat store URL"
-        hint="Where the promotion leads: a path on this site."
+        label={t`Beat store URL`}
+        hint={t`Where the promotion leads: a path on this site.`}
         autoComplete="off"
         maxLength={200}
         {...field('beatstoreUrl')}
@@ -110,7 +111,7 @@ const Fields = ({ schedule, onDone }: PromotionFormProps & { readonly onDone: ()
         onChange={(event) => setTypedUrl(event.currentTarget.value)}
       />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
-        {busy ? 'Scheduling…' : 'Schedule promotion'}
+        {busy ? t`Scheduling…` : t`Schedule promotion`}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatMomentsIn } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -12,6 +13,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { deletePromotion, Promotion, Promotions } from '../../contract.ts';
 import { maxScheduled } from '../../limits.ts';
 import { promotionsKey, promotionsQuery } from '../queries.ts';
@@ -31,8 +33,8 @@ const Row = ({ promotion, data, onDelete }: RowProps) => (
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium wrap-anywhere">{promotion.title}</span>
-        {promotion._id === data.currentPromotion?._id && <Badge tone="lit">Current</Badge>}
-        {promotion._id === data.nextPromotion?._id && <Badge tone="accent">Next</Badge>}
+        {promotion._id === data.currentPromotion?._id && <Badge tone="lit">{t`Current`}</Badge>}
+        {promotion._id === data.nextPromotion?._id && <Badge tone="accent">{t`Next`}</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
         {promotion.user.name} · {promotion.beatstoreUrl}
@@ -40,7 +42,13 @@ const Row = ({ promotion, data, onDelete }: RowProps) => (
       <p className="tabular text-sm text-muted">{periodOf(promotion, data.timeZone)}</p>
     </div>
     <Button size="s" variant="danger" onClick={onDelete}>
-      Delete<span className="sr-only"> the promotion of {promotion.title}</span>
+      <T>
+        Delete
+        <span className="sr-only">
+          {' '}
+          the promotion of <V of={{ title: promotion.title }} />
+        </span>
+      </T>
     </Button>
   </li>
 );
@@ -79,23 +87,23 @@ export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Scheduled promotions"
-      {...(data && { description: `Dates and times are in ${data.timeZone}.` })}
+      title={t`Scheduled promotions`}
+      {...(data && { description: t`Dates and times are in ${{ timeZone: data.timeZone }}.` })}
       width="l"
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {data && data.promotions.length > 0 ? (
-          <ul aria-label="Scheduled promotions">
+          <ul aria-label={t`Scheduled promotions`}>
             {data.promotions.map((promotion) => (
               <Row key={promotion._id} promotion={promotion} data={data} onDelete={() => setLeaving(promotion)} />
             ))}
           </ul>
         ) : data ? (
-          <EmptyState title="No promotions scheduled" text="The ones you schedule appear here until they end." />
+          <EmptyState title={t`No promotions scheduled`} text={t`The ones you schedule appear here until they end.`} />
         ) : error ? (
-          <ErrorState title="We couldn’t load the promotions" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn’t load the promotions`} error={error} onRetry={() => void refetch()} />
         ) : (
-          <output aria-busy="true" aria-label="Loading the promotions" className="flex flex-col gap-4">
+          <output aria-busy="true" aria-label={t`Loading the promotions`} className="flex flex-col gap-4">
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
           </output>
@@ -104,16 +112,16 @@ export const ScheduledPromotions = ({ open, onOpenChange }: ScheduledPromotionsP
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}
-        title={`Delete the promotion of ${leaving?.title ?? 'this'}?`}
-        text="It leaves the site right away. You can’t undo this."
-        confirm="Delete promotion"
+        title={leaving ? t`Delete the promotion of ${{ title: leaving.title }}?` : t`Delete the promotion of this?`}
+        text={t`It leaves the site right away. You can’t undo this.`}
+        confirm={t`Delete promotion`}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving._id)}
         otherwiseFocus={list}
       >
         {remove.isError && (
           <p role="alert" className="text-sm text-bad">
-            {errorMessage(remove.error, 'We couldn’t delete the promotion. Please try again.')}
+            {errorMessage(remove.error, t`We couldn’t delete the promotion. Please try again.`)}
           </p>
         )}
       </ConfirmDialog>

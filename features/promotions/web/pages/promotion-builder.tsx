@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -13,15 +14,16 @@ export const Component = () => {
   const [listOpen, setListOpen] = useState(false);
   return (
     <DashboardPage
-      title="Promotion Builder"
-      lead="Feature an artist and their music at the top of the site and on the home page."
+      title={t`Promotion Builder`}
+      lead={t`Feature an artist and their music at the top of the site and on the home page.`}
       aside={
         <Button onClick={() => setListOpen(true)}>
-          Scheduled promotions{data && <span className="tabular text-muted">{data.totalPromotions}</span>}
+          {t`Scheduled promotions`}
+          {data && <span className="tabular text-muted">{data.totalPromotions}</span>}
         </Button>
       }
     >
-      <Panel title="New promotion" className="max-w-4xl">
+      <Panel title={t`New promotion`} className="max-w-4xl">
         <div className="@container">
           <PromotionForm schedule={data} />
         </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -16,30 +17,30 @@ export const EditArtistPage = ({ accountId }: { readonly accountId: string }) =>
   const { data } = page;
   const failed = [page, artists].find(({ error }) => error !== null);
   const artist = artists.data?.find((one) => one.accountId === accountId);
-  const title = 'An artist’s own page';
+  const title = t`An artist’s own page`;
   return (
     <DashboardPage
       title={title}
       // As high before the artist is known.
       lead={
         artist ? (
-          <Link to={`/beatstore/${encodeURIComponent(artist.username)}`}>{`See ${artist.name}’s page`}</Link>
+          <Link to={`/beatstore/${encodeURIComponent(artist.username)}`}>{t`See ${{ name: artist.name }}’s page`}</Link>
         ) : (
           '\u00a0'
         )
       }
       aside={
         <Link to="/dashboard/admin/site/artists" className="inline-flex min-h-11 items-center">
-          All artists, and who may edit
+          {t`All artists, and who may edit`}
         </Link>
       }
     >
       {failed?.error ? (
-        <ErrorState title="We couldn’t load this" error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState title={t`We couldn’t load this`} error={failed.error} onRetry={() => void failed.refetch()} />
       ) : data && artist ? (
         <>
           {!artist.mayEdit && (
-            <p className="mb-6 text-muted">Visitors see your entry now, because the artist may not edit this page.</p>
+            <p className="mb-6 text-muted">{t`Visitors see your entry now, because the artist may not edit this page.`}</p>
           )}
           <WholeEditor key={name} name={name} stored={data} calls={labelCalls(name)} title={title} />
         </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { useFreshUser } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
@@ -15,7 +16,7 @@ import { ownPageQuery, ownPageStateQuery } from '../editor/queries.ts';
 const ToProfile = () => (
   <Button asChild>
     <Link variant="bare" to="/profile">
-      Edit your public profile
+      {t`Edit your public profile`}
     </Link>
   </Button>
 );
@@ -24,8 +25,8 @@ const ByLabel = () => {
   const { name } = useLabel();
   return (
     <EmptyState
-      title={`${name} writes your page`}
-      text={`You’re one of the label’s artists. To write the page yourself, ask ${name} to let you edit it. Links, a video and a picture that the label leaves out come from your public profile.`}
+      title={t`${{ name }} writes your page`}
+      text={t`You’re one of the label’s artists. To write the page yourself, ask ${{ name }} to let you edit it. Links, a video and a picture that the label leaves out come from your public profile.`}
       action={<ToProfile />}
     />
   );
@@ -33,17 +34,17 @@ const ByLabel = () => {
 
 const FromProfile = () => (
   <EmptyState
-    title="Your page shows your public profile"
-    text="Tagline, story, links, video and picture are there. Your beats and prices follow by themselves."
+    title={t`Your page shows your public profile`}
+    text={t`Tagline, story, links, video and picture are there. Your beats and prices follow by themselves.`}
     action={<ToProfile />}
   />
 );
 
 const OwnPage = ({ accountId }: { readonly accountId: string }) => {
   const { data, error, refetch } = useQuery(ownPageQuery());
-  if (error) return <ErrorState title="We couldn’t load your page" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load your page`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-[40rem] rounded-l" />;
-  return <WholeEditor name={artistPageName(accountId)} stored={data} calls={ownPageCalls} title="My page" />;
+  return <WholeEditor name={artistPageName(accountId)} stored={data} calls={ownPageCalls} title={t`My page`} />;
 };
 
 /** Where an artist of the label edits their own page, if the label lets them. */
@@ -53,11 +54,11 @@ export const MyPage = () => {
   if (!user) return null;
   return (
     <DashboardPage
-      title="My page"
-      lead={<Link to={`/beatstore/${encodeURIComponent(user.username)}`}>See your page as visitors do</Link>}
+      title={t`My page`}
+      lead={<Link to={`/beatstore/${encodeURIComponent(user.username)}`}>{t`See your page as visitors do`}</Link>}
     >
       {error ? (
-        <ErrorState title="We couldn’t load your page" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load your page`} error={error} onRetry={() => void refetch()} />
       ) : !state ? (
         <Skeleton className="h-[40rem] rounded-l" />
       ) : state.writer === 'artist' ? (

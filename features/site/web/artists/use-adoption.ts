@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { sellerPageQuery } from '#features/profile/web/public.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -22,7 +23,7 @@ export const useAdoption = (name: DocumentName) => {
     const index = artists.findIndex((artist) => artist.username.toLowerCase() === username.toLowerCase());
     if (index !== -1) return `artists.${index}`;
     if (!seller) {
-      toast.error('This account has no page in the store. Only an active seller can be one of the label’s artists.');
+      toast.error(t`This account has no page in the store. Only an active seller can be one of the label’s artists.`);
       return null;
     }
     change(['artists'], [...artists, entryFromSeller(seller)]);

@@ -1,4 +1,5 @@
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { FieldLabels } from '#ui/primitives/forms/field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 
@@ -21,7 +22,7 @@ export const ColorField = ({ value, onChange, ...labels }: ColorFieldProps) => (
     end={
       <input
         type="color"
-        aria-label={`${labels.label}: choose`}
+        aria-label={t`${{ label: labels.label }}: choose`}
         className="size-9 rounded-s border border-edge bg-transparent p-0.5"
         // While something else is typed, the picker has nothing to show.
         value={colorPattern.test(value) ? value : '#000000'}

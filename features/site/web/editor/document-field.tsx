@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
@@ -55,7 +56,7 @@ const Group = ({ field, value, path }: FieldProps<Of<'group'>>) => {
     return (
       <div>
         <Button size="s" onClick={() => onChange(path, blankOf(field))}>
-          Add: {field.label}
+          {t`Add: ${{ field: field.label }}`}
         </Button>
       </div>
     );
@@ -75,7 +76,7 @@ const Group = ({ field, value, path }: FieldProps<Of<'group'>>) => {
       <GroupFields field={field} values={values} path={path} />
       {field.optional && (
         <Button size="s" variant="ghost" className="self-start" onClick={() => onChange(path, undefined)}>
-          Remove: {field.label}
+          {t`Remove: ${{ field: field.label }}`}
         </Button>
       )}
     </fieldset>
@@ -165,7 +166,7 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
       return (
         <SelectField
           {...common}
-          placeholder="Choose an artist"
+          placeholder={t`Choose an artist`}
           options={artists.map(({ username, name }) => ({ value: username, label: name }))}
           value={textOf(value)}
           onChange={({ currentTarget }) => change(currentTarget.value)}

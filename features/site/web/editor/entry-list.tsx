@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -75,7 +76,9 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const capital = field.one.charAt(0).toUpperCase() + field.one.slice(1);
   const move = (from: number, to: number, action: Action): void => {
     focusNext.current = { index: to, action };
-    setSaid(`${capital} ${from + 1} is now ${to + 1} of ${value.length}.`);
+    setSaid(
+      t`${{ entry: `${capital} ${from + 1}` }} is now ${{ position: String(to + 1) }} of ${{ total: String(value.length) }}.`,
+    );
     setRows(moved(rows, from, to));
     set(moved(value, from, to));
   };
@@ -96,7 +99,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
   const min = field.optional ? 0 : field.min;
   const remove = (index: number): void => {
     focusNext.current = { index: Math.min(index, value.length - 2), action: 'remove' };
-    setSaid(`${capital} ${index + 1} was removed.`);
+    setSaid(t`${{ entry: `${capital} ${index + 1}` }} was removed.`);
     setRows(rows.toSpliced(index, 1));
     set(value.toSpliced(index, 1));
   };
@@ -127,7 +130,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">
         {field.label}
-        {field.optional && <span className="font-normal text-muted"> (optional)</span>}
+        {field.optional && <span className="font-normal text-muted"> {t`(optional)`}</span>}
       </legend>
       {field.hint && <p className="mt-1 text-sm text-muted">{field.hint}</p>}
       {error && (
@@ -138,7 +141,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
       )}
       <output className="sr-only">{said}</output>
       <p id={hint} hidden>
-        Drag it, or press the arrow keys.
+        {t`Drag it, or press the arrow keys.`}
       </p>
       <ol ref={list} className="mt-2 flex flex-col gap-3">
         {value.map((entry, index) => (
@@ -155,7 +158,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
           >
             <div className="flex items-center gap-1">
               <IconButton
-                label={`Order of ${field.one} ${index + 1}`}
+                label={t`Order of ${{ entry: `${field.one} ${index + 1}` }}`}
                 icon="grip"
                 iconSize={18}
                 aria-describedby={hint}
@@ -175,7 +178,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
               />
               <span className="flex shrink-0 flex-col sm:flex-row">
                 <IconButton
-                  label={`Move ${field.one} ${index + 1} up`}
+                  label={t`Move ${{ entry: `${field.one} ${index + 1}` }} up`}
                   icon="chevron-up"
                   iconSize={16}
                   data-action="up"
@@ -184,7 +187,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                   className="h-7 w-9 sm:h-11"
                 />
                 <IconButton
-                  label={`Move ${field.one} ${index + 1} down`}
+                  label={t`Move ${{ entry: `${field.one} ${index + 1}` }} down`}
                   icon="chevron-down"
                   iconSize={16}
                   data-action="down"
@@ -194,7 +197,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
                 />
               </span>
               <IconButton
-                label={`Remove ${field.one} ${index + 1}`}
+                label={t`Remove ${{ entry: `${field.one} ${index + 1}` }}`}
                 icon="trash"
                 iconSize={18}
                 data-action="remove"
@@ -211,7 +214,7 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
         ))}
       </ol>
       <Button size="s" className="mt-3" disabled={value.length >= field.max} onClick={add}>
-        Add {field.one}
+        {t`Add ${{ entry: field.one }}`}
       </Button>
     </fieldset>
   );

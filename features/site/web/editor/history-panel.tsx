@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
+import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -9,6 +10,7 @@ import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { SiteDocumentToEdit, VersionInfo } from '../../contract.ts';
 import { isArtistPage, maxArtistVersions } from '../../artist-page.ts';
 import { type EditableName, partOf } from '../../documents.ts';
@@ -30,25 +32,25 @@ type Listed = VersionInfo | typeof builtIn;
 const titleOf = (name: EditableName, one: Listed): string =>
   one.version === 0
     ? isArtistPage(name)
-      ? 'As the label wrote it'
-      : 'As it came with the site'
-    : `Version ${('knownAs' in one && one.knownAs) || one.version}`;
+      ? t`As the label wrote it`
+      : t`As it came with the site`
+    : t`Version ${{ number: String(('knownAs' in one && one.knownAs) || one.version) }}`;
 
 /** "12 orders"; null unless it's in some. */
 const ordersOf = ({ orders }: SiteDocumentToEdit, { version }: Listed): string | null => {
   const count = orders.find((one) => one.version === version)?.count ?? 0;
-  return count === 0 ? null : counted(count, 'order');
+  return count === 0 ? null : t`${plural({ orders: count }, { one: '# order', other: '# orders' })}`;
 };
 
 const Comparison = ({ name, stored, calls, version }: HistoryProps & { readonly version: number }) => {
   const { data, error } = useQuery(calls.version(version));
-  if (error) return <p className="text-bad">{errorMessage(error, 'We couldn’t load this version.')}</p>;
+  if (error) return <p className="text-bad">{errorMessage(error, t`We couldn’t load this version.`)}</p>;
   if (!data) return <Skeleton className="h-40 rounded-m" />;
   return (
     <TextChanges
       changes={findChanges(partOf(name).field, data.data, stored.current.data)}
-      before="This version"
-      after="What visitors see"
+      before={t`This version`}
+      after={t`What visitors see`}
     />
   );
 };
@@ -60,7 +62,7 @@ const detailsOf = (stored: SiteDocumentToEdit, one: Listed): string => {
     const isScheduled = one.state === 'scheduled';
     details.push(
       isScheduled
-        ? `From ${formatMomentIn(one.from, stored.timeZone)}, ${stored.timeZone}`
+        ? t`From ${{ time: formatMomentIn(one.from, stored.timeZone) }}, ${{ timeZone: stored.timeZone }}`
         : formatLocalMoment(one.from),
       one.author?.name,
     );
@@ -73,11 +75,11 @@ export const HistoryPanel = ({ name, stored, calls }: HistoryProps) => {
   const api = useApi();
   const [compared, setCompared] = useState<Listed | null>(null);
   const refresh = useRefreshDocument(name);
-  const onError = (error: unknown): void => toast.error(errorMessage(error, 'We couldn’t do this. Try again.'));
+  const onError = (error: unknown): void => toast.error(errorMessage(error, t`We couldn’t do this. Try again.`));
   const restore = useMutation({
     mutationFn: (version: number) => calls.restore(api, version),
     onSuccess: async () => {
-      toast.success('Restored. Visitors see it now.');
+      toast.success(t`Restored. Visitors see it now.`);
       setCompared(null);
       await refresh();
     },
@@ -95,11 +97,11 @@ export const HistoryPanel = ({ name, stored, calls }: HistoryProps) => {
   const isBuiltIn = !stored.versions.some(({ state }) => state === 'current');
   return (
     <Panel
-      title="History"
+      title={t`History`}
       lead={
         isArtistPage(name)
-          ? `The latest ${maxArtistVersions} versions. Any of them can be shown again.`
-          : 'Any version can be shown again.'
+          ? t`The latest ${{ count: String(maxArtistVersions) }} versions. Any of them can be shown again.`
+          : t`Any version can be shown again.`
       }
     >
       <ul className="divide-y divide-line">
@@ -108,20 +110,34 @@ export const HistoryPanel = ({ name, stored, calls }: HistoryProps) => {
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {titleOf(name, one)}
-                {(one.state === 'current' || (one.version === 0 && isBuiltIn)) && <Badge tone="good">Visible</Badge>}
-                {one.state === 'scheduled' && <Badge>Scheduled</Badge>}
+                {(one.state === 'current' || (one.version === 0 && isBuiltIn)) && (
+                  <Badge tone="good">{t`Visible`}</Badge>
+                )}
+                {one.state === 'scheduled' && <Badge>{t`Scheduled`}</Badge>}
               </p>
               <p className="text-sm text-muted">{detailsOf(stored, one)}</p>
             </div>
             {one.state === 'scheduled' && calls.cancel ? (
               <Button size="s" busy={cancel.isPending} onClick={() => cancel.mutate(one.version)}>
-                Cancel<span className="sr-only"> the schedule of {titleOf(name, one)}</span>
+                <T>
+                  Cancel
+                  <span className="sr-only">
+                    {' '}
+                    the schedule of <V of={{ version: titleOf(name, one) }} />
+                  </span>
+                </T>
               </Button>
             ) : (
               one.state === 'earlier' &&
               !(one.version === 0 && isBuiltIn) && (
                 <Button size="s" aria-haspopup="dialog" onClick={() => setCompared(one)}>
-                  Compare<span className="sr-only"> {titleOf(name, one)} with what visitors see</span>
+                  <T>
+                    Compare
+                    <span className="sr-only">
+                      {' '}
+                      <V of={{ version: titleOf(name, one) }} /> with what visitors see
+                    </span>
+                  </T>
                 </Button>
               )
             )}
@@ -135,13 +151,13 @@ export const HistoryPanel = ({ name, stored, calls }: HistoryProps) => {
         width="xl"
         footer={
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setCompared(null)}>Close</Button>
+            <Button onClick={() => setCompared(null)}>{t`Close`}</Button>
             <Button
               variant="primary"
               busy={restore.isPending}
               onClick={() => compared && restore.mutate(compared.version)}
             >
-              Show it again
+              {t`Show it again`}
             </Button>
           </div>
         }

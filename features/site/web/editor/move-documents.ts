@@ -1,6 +1,6 @@
 import type { Api } from '#contract-kit/api.ts';
 import { ApiError } from '#contract-kit/api.ts';
-import { counted } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { getSiteDocument, getSiteDocumentToEdit, saveSiteDraft, SiteDocument } from '../../contract.ts';
 import { type DocumentName, documentNames, siteDocuments } from '../../documents.ts';
@@ -22,18 +22,18 @@ export const exportDocuments = async (api: Api): Promise<Blob> => {
   return new Blob([JSON.stringify({ kind, documents }, null, 2)], { type: 'application/json' });
 };
 
-const notOurs = 'This isn’t a file of a site’s texts. Choose one that was exported here.';
+const notOurs = (): Error => new Error(t`This isn’t a file of a site’s texts. Choose one that was exported here.`);
 
 const readFile = async (file: File): Promise<readonly unknown[]> => {
-  if (file.size > maxBytes) throw new Error(notOurs);
+  if (file.size > maxBytes) throw notOurs();
   let read: unknown;
   try {
     read = JSON.parse(await file.text());
   } catch {
-    throw new Error(notOurs);
+    throw notOurs();
   }
-  if (typeof read !== 'object' || read === null || !('kind' in read) || read.kind !== kind) throw new Error(notOurs);
-  if (!('documents' in read) || !Array.isArray(read.documents)) throw new Error(notOurs);
+  if (typeof read !== 'object' || read === null || !('kind' in read) || read.kind !== kind) throw notOurs();
+  if (!('documents' in read) || !Array.isArray(read.documents)) throw notOurs();
   return read.documents.slice(0, 100);
 };
 
@@ -54,9 +54,14 @@ const issuesOf = (name: DocumentName, error: unknown): string[] => {
       ? []
       : [`${nameOfField(siteDocuments[name].field, path.replace(/^document\.data\./, ''))}: ${words}`],
   );
-  if (issues.length === 0) return [errorMessage(error, 'We couldn’t save this.')];
+  if (issues.length === 0) return [errorMessage(error, t`We couldn’t save this.`)];
   const more = issues.length - maxIssues;
-  return more > 0 ? [...issues.slice(0, maxIssues), `And ${counted(more, 'more field')}.`] : issues;
+  return more > 0
+    ? [
+        ...issues.slice(0, maxIssues),
+        t`And ${plural({ fields: more }, { one: '# more field', other: '# more fields' })}.`,
+      ]
+    : issues;
 };
 
 /** The document has its shape, but names what this shop doesn't have. */
@@ -74,7 +79,7 @@ export const importDocuments = async (api: Api, file: File): Promise<readonly Im
   for (const document of await readFile(file)) {
     const name = nameOf(document);
     if (!name) {
-      outcomes.push({ title: 'A part that this site doesn’t have', issues: ['It was left out.'] });
+      outcomes.push({ title: t`A part that this site doesn’t have`, issues: [t`It was left out.`] });
       continue;
     }
     const title = siteDocuments[name].field.label;

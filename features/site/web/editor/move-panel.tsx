@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -8,10 +9,15 @@ import { saveFile } from '#ui/data/save-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { siteEditorKey } from './queries.ts';
-import { exportDocuments, importDocuments } from './move-documents.ts';
+import { exportDocuments, type Imported, importDocuments } from './move-documents.ts';
 
 const wordsOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : errorMessage(error, 'Try again.');
+  error instanceof Error && error.message !== '' ? error.message : errorMessage(error, t`Try again.`);
+
+const outcomeOf = ({ title, issues }: Pick<Imported, 'title' | 'issues'>): string => {
+  if (issues.length === 0) return t`${{ part: title }}: a draft now`;
+  return issues.length === 1 ? `${title}: ${issues[0]}` : t`${{ part: title }}: not saved yet`;
+};
 
 /** Takes the texts of a trial to the real shop. */
 export const MovePanel = () => {
@@ -20,7 +26,7 @@ export const MovePanel = () => {
   const input = useRef<HTMLInputElement>(null);
   const save = useMutation({
     mutationFn: async () => saveFile(await exportDocuments(api), 'site-texts.json'),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t export the texts. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t export the texts. Try again.`)),
   });
   const load = useMutation({
     mutationFn: (file: File) => importDocuments(api, file),
@@ -28,22 +34,22 @@ export const MovePanel = () => {
   });
   return (
     <Panel
-      title="Move to another shop"
-      lead="One file with all of these texts. There, each becomes a draft that you look at and publish."
+      title={t`Move to another shop`}
+      lead={t`One file with all of these texts. There, each becomes a draft that you look at and publish.`}
       className="mt-6 max-w-3xl"
     >
       <div className="flex flex-wrap gap-3">
         <Button busy={save.isPending} onClick={() => save.mutate()}>
-          Export
+          {t`Export`}
         </Button>
         <Button busy={load.isPending} onClick={() => input.current?.click()}>
-          Import
+          {t`Import`}
         </Button>
         <input
           ref={input}
           type="file"
           accept="application/json,.json"
-          aria-label="File to import"
+          aria-label={t`File to import`}
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {
@@ -59,9 +65,7 @@ export const MovePanel = () => {
           <ul className="flex flex-col gap-1">
             {load.data.map(({ title, issues, toFinish }, index) => (
               <li key={`${title} ${index}`} className={issues.length === 0 ? 'text-muted' : 'text-bad'}>
-                <p>
-                  {title}: {issues.length === 0 ? 'a draft now' : issues.length === 1 ? issues[0] : 'not saved yet'}
-                </p>
+                <p>{outcomeOf({ title, issues })}</p>
                 {issues.length > 1 && (
                   <ul className="ms-5 list-disc">
                     {issues.map((issue) => (
@@ -69,7 +73,7 @@ export const MovePanel = () => {
                     ))}
                   </ul>
                 )}
-                {toFinish && <Link to={`/dashboard/admin/site/${toFinish}`}>Finish it in the editor</Link>}
+                {toFinish && <Link to={`/dashboard/admin/site/${toFinish}`}>{t`Finish it in the editor`}</Link>}
               </li>
             ))}
           </ul>

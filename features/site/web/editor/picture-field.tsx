@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { isSvg, logoTypes, notALogo, svgHeadBytes } from '#contract-kit/colors/logo-format.ts';
 import { notAPicture, pictureTypes } from '#contract-kit/image-format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
@@ -13,9 +14,11 @@ import { sitePictureMaxBytes, sizedPicture } from '../../pictures.ts';
 import type { FormField } from '../../fields.ts';
 import { useEditing } from './editing.ts';
 
-const bound = `up to ${sitePictureMaxBytes / 1_048_576} MB`;
-const hint = `JPEG, PNG or WebP, ${bound}.`;
-const logoHint = `SVG, PNG or WebP with a transparent background, or JPEG, ${bound}. Text in an SVG has to be outlines.`;
+const maxMegabytes = String(sitePictureMaxBytes / 1_048_576);
+const hintOf = (isLogo: boolean): string =>
+  isLogo
+    ? t`SVG, PNG or WebP with a transparent background, or JPEG, up to ${{ megabytes: maxMegabytes }} MB. Text in an SVG has to be outlines.`
+    : t`JPEG, PNG or WebP, up to ${{ megabytes: maxMegabytes }} MB.`;
 
 export type PictureFormField = Extract<FormField, { readonly kind: 'picture' }>;
 
@@ -29,7 +32,7 @@ interface PictureFieldProps {
 
 const wordsOf = (error: unknown): string =>
   (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) ||
-  errorMessage(error, 'We couldn’t upload this picture. Try again.');
+  errorMessage(error, t`We couldn’t upload this picture. Try again.`);
 
 /** Null if the file may be sent as a logo: the server reads an SVG itself. */
 const findLogoIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {
@@ -72,13 +75,13 @@ export const PictureField = ({ field, error, value, onChange }: PictureFieldProp
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {t`(optional)`}</span>}
       </legend>
       <div className="flex items-center gap-3">
         {value !== '' && (
           <img
             src={sizedPicture(value, 256)}
-            alt={`${label}: as it is now`}
+            alt={t`${{ label }}: as it is now`}
             className={classNames(
               'size-24 shrink-0 rounded-m border border-line text-xs text-muted',
               // Light and dark logos can be seen on it.
@@ -107,7 +110,7 @@ export const PictureField = ({ field, error, value, onChange }: PictureFieldProp
                 currentTarget.value = '';
               }}
             />
-            {upload.isPending ? 'Uploading…' : value === '' ? 'Upload a picture' : 'Use another'}
+            {upload.isPending ? t`Uploading…` : value === '' ? t`Upload a picture` : t`Use another`}
           </label>
           {optional && value !== '' && (
             <Button
@@ -119,23 +122,23 @@ export const PictureField = ({ field, error, value, onChange }: PictureFieldProp
                 change('');
               }}
             >
-              Remove
+              {t`Remove`}
             </Button>
           )}
         </div>
       </div>
       {!isLogo && pictures.length > 0 && (
         <SelectField
-          label={`${label}: a file that came with the site`}
+          label={t`${{ label }}: a file that came with the site`}
           hideLabel
-          placeholder="Or choose a file that came with the site"
+          placeholder={t`Or choose a file that came with the site`}
           options={pictures.map((path) => ({ value: path, label: path }))}
           value={pictures.includes(value) ? value : ''}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       )}
       <p id={words} aria-live="polite" className={`text-sm ${wrong ? 'text-bad' : 'text-muted'}`}>
-        {wrong ?? (isLogo ? logoHint : hint)}
+        {wrong ?? hintOf(isLogo)}
       </p>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { Segments } from '#ui/composites/segments.tsx';
 import { useApi } from '#ui/data/api.ts';
@@ -11,12 +12,13 @@ import type { EditableName } from '../../documents.ts';
 import { openPreviews } from '../preview-channel.ts';
 import type { DocumentCalls } from './document-calls.ts';
 
-const widths = [
-  { value: '360', label: 'Phone' },
-  { value: '768', label: 'Tablet' },
-  { value: '1440', label: 'Computer' },
-] as const;
-type Width = (typeof widths)[number]['value'];
+const widths = () =>
+  [
+    { value: '360', label: t`Phone` },
+    { value: '768', label: t`Tablet` },
+    { value: '1440', label: t`Computer` },
+  ] as const;
+type Width = ReturnType<typeof widths>[number]['value'];
 
 /** The frame's height on screen, in px. */
 const height = 640;
@@ -62,15 +64,15 @@ export const PreviewFrame = ({ name, data, calls }: PreviewFrameProps) => {
   }, []);
   const scale = Math.min(1, room / Number(width));
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t`Preview`} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segments label="Width of the preview" options={widths} value={width} onChange={setWidth} />
+        <Segments label={t`Width of the preview`} options={widths()} value={width} onChange={setWidth} />
         <Button
           size="s"
           disabled={!link}
           onClick={() => void copyLink(new URL(link?.url ?? '', window.location.href).href)}
         >
-          Copy link
+          {t`Copy link`}
         </Button>
       </div>
       <div
@@ -81,7 +83,7 @@ export const PreviewFrame = ({ name, data, calls }: PreviewFrameProps) => {
         {link ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- it's a page of this site, which needs its own origin
           <iframe
-            title={`Preview at ${width} pixels`}
+            title={t`Preview at ${{ width }} pixels`}
             src={link.url}
             style={{
               width: `${width}px`,
@@ -93,16 +95,16 @@ export const PreviewFrame = ({ name, data, calls }: PreviewFrameProps) => {
           />
         ) : error ? (
           <div className="flex flex-col items-start gap-3 p-4">
-            <p className="text-sm text-bad">{errorMessage(error, 'We couldn’t make a preview. Try again.')}</p>
+            <p className="text-sm text-bad">{errorMessage(error, t`We couldn’t make a preview. Try again.`)}</p>
             <Button size="s" onClick={() => mutate()}>
-              Try again
+              {t`Try again`}
             </Button>
           </div>
         ) : (
           isPending && <Skeleton className="h-full" />
         )}
       </div>
-      <p className="text-sm text-muted">The link works for 24 hours, without an account. It shows what you’ve saved.</p>
+      <p className="text-sm text-muted">{t`The link works for 24 hours, without an account. It shows what you’ve saved.`}</p>
     </section>
   );
 };

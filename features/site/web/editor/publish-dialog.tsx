@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
@@ -21,32 +22,32 @@ export const PublishDialog = ({ open, onOpenChange, editor, timeZone }: PublishD
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Publish later"
-      description={`Visitors see the change from this time on, in the label’s time zone: ${timeZone}.`}
+      title={t`Publish later`}
+      description={t`Visitors see the change from this time on, in the label’s time zone: ${{ timeZone }}.`}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t`Cancel`}</Button>
           <Button
             variant="primary"
             disabled={date === '' || time === ''}
             busy={publish.isPending}
             onClick={() => publish.mutate({ date, time }, { onSuccess: () => onOpenChange(false) })}
           >
-            Schedule
+            {t`Schedule`}
           </Button>
         </div>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Date"
+          label={t`Date`}
           type="date"
           {...(issue !== undefined && { error: issue })}
           value={date}
           onChange={({ currentTarget }) => setDate(currentTarget.value)}
         />
         <TextField
-          label="Time"
+          label={t`Time`}
           type="time"
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { sellerPageQuery } from '#features/profile/web/public.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { FormField } from '../../fields.ts';
@@ -42,9 +43,9 @@ export const SellerField = ({ field, name, values, path }: SellerFieldProps) => 
         label={field.label}
         hint={
           chosen
-            ? `${chosen.name}, at /beatstore/${chosen.username}`
+            ? t`${{ name: chosen.name }}, at /beatstore/${{ username: chosen.username }}`
             : data?.length === 0
-              ? `No seller is called “${query}”. Whoever has signed up becomes a seller in the user directory.`
+              ? t`No seller is called “${{ query }}”. Whoever has signed up becomes a seller in the user directory.`
               : field.hint
         }
         {...(error !== undefined && { error })}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { sizedPicture } from '../../pictures.ts';
 import type { Path } from './change-value.ts';
@@ -39,7 +40,7 @@ export const SizedPicture = ({ name, field, values, path }: SizedPictureProps) =
     reset,
   } = useMutation({
     mutationFn: measure,
-    onError: () => toast.error('We couldn’t open this picture. Try another one.'),
+    onError: () => toast.error(t`We couldn’t open this picture. Try another one.`),
   });
   // An effect has the latest text of the form, and doesn't run once the group is removed.
   useEffect(() => {

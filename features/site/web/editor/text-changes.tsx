@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { TextChange } from '../../find-changes.ts';
 import { sizedPicture } from '../../pictures.ts';
 
@@ -21,7 +22,7 @@ const Side = ({ title, text, isPicture }: SideProps) => (
       <img src={sizedPicture(text, 256)} alt={text} className="mt-1 size-32 rounded-m bg-edge object-contain text-xs" />
     ) : (
       <p className="mt-1 text-sm whitespace-pre-wrap wrap-anywhere">
-        {text ?? <span className="text-muted">Nothing</span>}
+        {text ?? <span className="text-muted">{t`Nothing`}</span>}
       </p>
     )}
   </div>
@@ -30,7 +31,7 @@ const Side = ({ title, text, isPicture }: SideProps) => (
 /** Two versions of a document, side by side: only what differs. */
 export const TextChanges = ({ changes, before, after }: TextChangesProps) =>
   changes.length === 0 ? (
-    <p className="text-muted">Nothing differs.</p>
+    <p className="text-muted">{t`Nothing differs.`}</p>
   ) : (
     <ul className="flex flex-col gap-5">
       {changes.map((change) => (

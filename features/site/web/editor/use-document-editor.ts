@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -59,7 +60,7 @@ export const useDocumentEditor = (name: EditableName, stored: SiteDocumentToEdit
     setIssues(found);
     if (error instanceof ApiError && error.code === 'SITE_DRAFT_OUTDATED') await refresh();
     // What is wrong with a field stands beside it.
-    else if (Object.keys(found).length === 0) toast.error(errorMessage(error, 'We couldn’t save this. Try again.'));
+    else if (Object.keys(found).length === 0) toast.error(errorMessage(error, t`We couldn’t save this. Try again.`));
   };
   /** Text typed during the request stays, as a change to what was saved. */
   const keepLater = (sent: unknown, next: Base): void =>
@@ -87,7 +88,7 @@ export const useDocumentEditor = (name: EditableName, stored: SiteDocumentToEdit
       setSteps([]);
       return published;
     },
-    onSuccess: ({ state }) => toast.success(state === 'scheduled' ? 'Scheduled.' : 'Published. Visitors see it now.'),
+    onSuccess: ({ state }) => toast.success(state === 'scheduled' ? t`Scheduled.` : t`Published. Visitors see it now.`),
     onError: async (error) => {
       await onError(error);
       // The draft may be saved, although it couldn't be published.

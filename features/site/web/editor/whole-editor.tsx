@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import type { SiteDocumentToEdit } from '../../contract.ts';
+import type { DraftInfo, SiteDocumentToEdit } from '../../contract.ts';
 import type { EditableName } from '../../documents.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { DocumentCalls } from './document-calls.ts';
@@ -32,6 +33,11 @@ interface WholeEditorProps {
   readonly onOpen?: (editor: DocumentEditor) => string | null;
 }
 
+const draftWords = ({ changedAt, author }: DraftInfo): string => {
+  const time = formatLocalMoment(changedAt);
+  return author ? t`Draft saved ${{ time }} by ${{ person: author.name }}` : t`Draft saved ${{ time }}`;
+};
+
 /** The form of a document beside its preview, and its history. */
 export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: WholeEditorProps) => {
   const editor = useDocumentEditor(name, stored, calls);
@@ -41,12 +47,12 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
   const { draft, versions, timeZone } = stored;
   const scheduled = versions.find(({ state: of }) => of === 'scheduled');
   const state = isChanged
-    ? 'Not saved yet'
+    ? t`Not saved yet`
     : draft
-      ? `Draft saved ${formatLocalMoment(draft.changedAt)}${draft.author ? ` by ${draft.author.name}` : ''}`
+      ? draftWords(draft)
       : scheduled
-        ? `Visitors see another text from ${formatMomentIn(scheduled.from, timeZone)} on`
-        : 'Visitors see exactly this';
+        ? t`Visitors see another text from ${{ time: formatMomentIn(scheduled.from, timeZone) }} on`
+        : t`Visitors see exactly this`;
   return (
     <div className="flex flex-col gap-6">
       <ConflictPanel name={name} editor={editor} />
@@ -63,10 +69,10 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
           >
             <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{state}</output>
             <Button size="s" variant="ghost" disabled={!canUndo} onClick={undo}>
-              Undo
+              {t`Undo`}
             </Button>
             <Button size="s" type="submit" disabled={!isChanged} busy={isSaving}>
-              Save draft
+              {t`Save draft`}
             </Button>
             <Button
               size="s"
@@ -75,7 +81,7 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
               busy={publish.isPending}
               onClick={() => publish.mutate(null)}
             >
-              Publish
+              {t`Publish`}
             </Button>
           </DocumentForm>
           <div className="mt-3 flex flex-wrap gap-3">
@@ -87,7 +93,7 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
                 aria-haspopup="dialog"
                 onClick={() => setLater(true)}
               >
-                Publish later
+                {t`Publish later`}
               </Button>
             )}
             <Button
@@ -97,7 +103,7 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
               busy={discard.isPending}
               onClick={() => discard.mutate()}
             >
-              Discard draft
+              {t`Discard draft`}
             </Button>
           </div>
         </div>

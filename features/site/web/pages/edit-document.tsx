@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -17,7 +18,7 @@ import { siteDocumentToEditQuery } from '../editor/queries.ts';
 const Loaded = ({ name }: { readonly name: DocumentName }) => {
   const { data, error, refetch } = useQuery(siteDocumentToEditQuery(name));
   const adoption = useAdoption(name);
-  if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this`} error={error} onRetry={() => void refetch()} />;
   if (!data || adoption.isLoading) return <Skeleton className="h-[40rem] rounded-l" />;
   return (
     <WholeEditor
@@ -35,18 +36,18 @@ const Loaded = ({ name }: { readonly name: DocumentName }) => {
 
 /** Where a document's page is, or what it's easily taken for. */
 const leadOf = (name: DocumentName) => {
-  if (name === 'prices') return <Link to="/dashboard/licenses">What the label’s licenses cost</Link>;
+  if (name === 'prices') return <Link to="/dashboard/licenses">{t`What the label’s licenses cost`}</Link>;
   const page = pageOfDocument[name];
-  return page && <Link to={page}>See the page as visitors do</Link>;
+  return page && <Link to={page}>{t`See the page as visitors do`}</Link>;
 };
 
 const EditDocument = ({ name }: { readonly name: string }) => {
   if (!isDocument(name)) {
     return (
-      <DashboardPage title="Site">
+      <DashboardPage title={t`Site`}>
         <EmptyState
-          title="The site has no such part"
-          action={<Link to="/dashboard/admin/site">All parts of the site</Link>}
+          title={t`The site has no such part`}
+          action={<Link to="/dashboard/admin/site">{t`All parts of the site`}</Link>}
         />
       </DashboardPage>
     );
@@ -57,7 +58,7 @@ const EditDocument = ({ name }: { readonly name: string }) => {
       lead={leadOf(name)}
       aside={
         <Link to="/dashboard/admin/site" className="inline-flex min-h-11 items-center sm:items-end">
-          All parts of the site
+          {t`All parts of the site`}
         </Link>
       }
     >

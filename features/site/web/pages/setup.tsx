@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { type Setup, setupSteps } from '../../contract-setup.ts';
 import { siteDocuments } from '../../documents.ts';
 import { legalNames, legalPages } from '../../legal-pages.ts';
@@ -25,7 +27,7 @@ interface StepMarksProps {
 }
 
 const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
-  <nav aria-label="Steps of the setup">
+  <nav aria-label={t`Steps of the setup`}>
     <ol className="grid grid-cols-5 gap-1.5 sm:gap-2">
       {steps.map(({ name, state }) => (
         <li key={name}>
@@ -48,8 +50,8 @@ const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
               )}
             >
               {state === 'done' && <Icon name="check" size={14} className="shrink-0 text-good max-sm:hidden" />}
-              {wordsOfSteps[name].short}
-              {state !== 'open' && <span className="sr-only">: {state}</span>}
+              {wordsOfSteps()[name].short}
+              {state !== 'open' && <span className="sr-only">: {state === 'done' ? t`done` : t`skipped`}</span>}
             </span>
           </Link>
         </li>
@@ -61,8 +63,8 @@ const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
 /** What buyers agree to. None of it has to be changed here, but all of it has to be read. */
 const LegalBasics = () => (
   <Panel
-    title="Read before you open"
-    lead="Buyers agree to these texts, and orders keep them. They name a governing law that may not be yours: terms and license agreements have to be edited. Have a lawyer read them."
+    title={t`Read before you open`}
+    lead={t`Buyers agree to these texts, and orders keep them. They name a governing law that may not be yours: terms and license agreements have to be edited. Have a lawyer read them.`}
   >
     <ul className="divide-y divide-line text-sm">
       {legalNames.map((name) => (
@@ -71,7 +73,12 @@ const LegalBasics = () => (
             {siteDocuments[name].field.label}
           </Link>
           <Link variant="quiet" to={`/dashboard/admin/site/${name}`} className="inline-flex min-h-11 items-center">
-            Edit<span className="sr-only">: {siteDocuments[name].field.label}</span>
+            <T>
+              Edit
+              <span className="sr-only">
+                : <V of={{ document: siteDocuments[name].field.label }} />
+              </span>
+            </T>
           </Link>
         </li>
       ))}
@@ -82,16 +89,18 @@ const LegalBasics = () => (
 /** Nobody but admins has an account in a new shop. */
 const FirstArtists = () => (
   <p className="text-sm text-muted">
-    Your own username works at once. Everyone else signs up, and you make them a seller in the{' '}
-    <Link to="/dashboard/admin/site-directory">user directory</Link>. Until then, skip this step.
+    <T>
+      Your own username works at once. Everyone else signs up, and you make them a seller in the{' '}
+      <Link to="/dashboard/admin/site-directory">user directory</Link>. Until then, skip this step.
+    </T>
   </p>
 );
 
 const more: Readonly<Partial<Record<Place, ReactNode>>> = { artists: <FirstArtists />, seller: <LegalBasics /> };
 
 const headingOf = (setup: Setup, place: Place): string => {
-  if (place !== 'end') return wordsOfSteps[place].title;
-  return setup.steps.every(({ state }) => state === 'done') ? 'Your site is ready' : 'That’s all five steps';
+  if (place !== 'end') return wordsOfSteps()[place].title;
+  return setup.steps.every(({ state }) => state === 'done') ? t`Your site is ready` : t`That’s all five steps`;
 };
 
 const Walk = ({ setup }: { readonly setup: Setup }) => {
@@ -127,13 +136,13 @@ const Walk = ({ setup }: { readonly setup: Setup }) => {
       <div>
         {place !== 'end' && (
           <p className="eyebrow text-accent">
-            Step {setupSteps.indexOf(place) + 1} of {setupSteps.length}
+            {t`Step ${{ step: String(setupSteps.indexOf(place) + 1) }} of ${{ steps: String(setupSteps.length) }}`}
           </p>
         )}
         <h2 ref={heading} tabIndex={-1} className="mt-1 font-display text-2xl font-semibold outline-none">
           {headingOf(setup, place)}
         </h2>
-        {place !== 'end' && <p className="mt-2 max-w-prose text-muted">{wordsOfSteps[place].text}</p>}
+        {place !== 'end' && <p className="mt-2 max-w-prose text-muted">{wordsOfSteps()[place].text}</p>}
       </div>
       {place === 'end' ? (
         <SetupEnd setup={setup} />
@@ -152,11 +161,11 @@ const Walk = ({ setup }: { readonly setup: Setup }) => {
 export const Component = () => {
   const { data, error, refetch } = useQuery(setupQuery());
   return (
-    <DashboardPage title="Set up your site">
+    <DashboardPage title={t`Set up your site`}>
       {data ? (
         <Walk setup={data} />
       ) : error ? (
-        <ErrorState title="We couldn’t load the setup" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the setup`} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-[40rem] rounded-l" />
       )}

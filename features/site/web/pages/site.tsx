@@ -9,6 +9,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { listSiteDocuments } from '../../contract.ts';
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { artistPagePath } from '../../artist-page.ts';
 import { pageOfDocument, siteDocuments } from '../../documents.ts';
 import { MovePanel } from '../editor/move-panel.tsx';
@@ -17,9 +18,9 @@ import { siteArtistsQuery, siteDocumentsQuery } from '../editor/queries.ts';
 type Listed = ResponseOf<typeof listSiteDocuments>[number];
 
 const stateOf = ({ current }: Pick<Listed, 'current'>): string => {
-  if (!current) return 'As it came with the site';
-  const by = current.author ? ` by ${current.author.name}` : '';
-  return `Published ${formatLocalMoment(current.from)}${by}`;
+  if (!current) return t`As it came with the site`;
+  const time = formatLocalMoment(current.from);
+  return current.author ? t`Published ${{ time }} by ${{ person: current.author.name }}` : t`Published ${{ time }}`;
 };
 
 interface RowProps {
@@ -58,8 +59,8 @@ const DocumentRow = ({ document }: { readonly document: Listed }) => {
       page={pageOfDocument[name]}
       state={stateOf(document)}
     >
-      {draft && <Badge tone="accent">Draft</Badge>}
-      {scheduled && <Badge>Scheduled</Badge>}
+      {draft && <Badge tone="accent">{t`Draft`}</Badge>}
+      {scheduled && <Badge>{t`Scheduled`}</Badge>}
     </Row>
   );
 };
@@ -71,12 +72,12 @@ const ArtistRows = () => {
     mayEdit && accountId !== null ? (
       <Row
         key={accountId}
-        title={`${name}’s own page`}
+        title={t`${{ name }}’s own page`}
         to={artistPagePath(accountId)}
         page={`/beatstore/${username}`}
-        state={current ? stateOf({ current }) : 'As in Artists'}
+        state={current ? stateOf({ current }) : t`As in Artists`}
       >
-        {draft && <Badge tone="accent">Draft</Badge>}
+        {draft && <Badge tone="accent">{t`Draft`}</Badge>}
       </Row>
     ) : null,
   );
@@ -85,9 +86,9 @@ const ArtistRows = () => {
 export const Component = () => {
   const { data, error, refetch } = useQuery(siteDocumentsQuery());
   return (
-    <DashboardPage title="Site" lead="What visitors read on your pages. Change it, look at it, publish it.">
+    <DashboardPage title={t`Site`} lead={t`What visitors read on your pages. Change it, look at it, publish it.`}>
       {error ? (
-        <ErrorState title="We couldn’t load the site’s texts" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the site’s texts`} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
           <ul className="max-w-3xl divide-y divide-line overflow-hidden rounded-l border border-line bg-panel">
@@ -97,10 +98,10 @@ export const Component = () => {
                 {document.name === 'artists' && <ArtistRows />}
                 {document.name === 'help' && (
                   <Row
-                    title="Help center’s links"
+                    title={t`Help center’s links`}
                     to="/dashboard/admin/legal"
                     page={pageOfDocument.help}
-                    state="Edited on a page of their own"
+                    state={t`Edited on a page of their own`}
                   />
                 )}
               </Fragment>

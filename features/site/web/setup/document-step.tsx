@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { T } from '#ui/texts/rich-text.tsx';
 import type { Setup, SetupStep } from '../../contract-setup.ts';
 import type { SiteDocumentToEdit } from '../../contract.ts';
 import { ConflictPanel } from '../editor/conflict-panel.tsx';
@@ -51,16 +53,16 @@ const Loaded = ({
   useEffect(() => {
     if (isPublished) goOn();
   }, [isPublished]);
-  const { only } = wordsOfSteps[name];
+  const { only } = wordsOfSteps()[name];
   /** Nothing is to be published, and nothing to be confirmed. */
   const isSettled = state === 'done' && !isAhead;
   const words = isChanged
-    ? 'Not published yet. It stays in this tab.'
+    ? t`Not published yet. It stays in this tab.`
     : isAhead
-      ? 'A draft is saved, but not published.'
+      ? t`A draft is saved, but not published.`
       : isSettled
-        ? 'Published. Visitors see this.'
-        : 'As it came with the site.';
+        ? t`Published. Visitors see this.`
+        : t`As it came with the site.`;
   return (
     <div className="flex flex-col gap-6">
       <ConflictPanel name={name} editor={editor} />
@@ -77,25 +79,30 @@ const Loaded = ({
             <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{words}</output>
             {onBack && (
               <Button size="s" variant="ghost" onClick={onBack}>
-                Back
+                {t`Back`}
               </Button>
             )}
             <div className="ms-auto flex gap-3">
               {!isSettled && (
                 <Button size="s" busy={isSkipping} onClick={onSkip}>
-                  Skip
+                  {t`Skip`}
                 </Button>
               )}
               <Button size="s" variant="primary" type="submit" busy={publish.isPending}>
-                {isSettled ? 'Continue' : 'Publish and continue'}
+                {isSettled ? t`Continue` : t`Publish and continue`}
               </Button>
             </div>
           </DocumentForm>
           <p className="text-sm text-muted">
-            <Link to={`/dashboard/admin/site/${name}`}>
-              {only ? 'More fields in the editor' : 'Open in the editor'}
-            </Link>
-            , with its history.
+            {only ? (
+              <T>
+                <Link to={`/dashboard/admin/site/${name}`}>More fields in the editor</Link>, with its history.
+              </T>
+            ) : (
+              <T>
+                <Link to={`/dashboard/admin/site/${name}`}>Open in the editor</Link>, with its history.
+              </T>
+            )}
           </p>
           {children}
         </div>
@@ -110,6 +117,6 @@ const Loaded = ({
 /** A document of the site, with the page as it becomes. */
 export const DocumentStep = (props: DocumentStepProps) => {
   const { data, error, refetch } = useQuery(siteDocumentToEditQuery(props.name));
-  if (error) return <ErrorState title="We couldn’t load this" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this`} error={error} onRetry={() => void refetch()} />;
   return data ? <Loaded {...props} stored={data} /> : <Skeleton className="h-[40rem] rounded-l" />;
 };

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useSite } from '#features/settings/web/public.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Badge, type BadgeProps } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { Setup } from '../../contract-setup.ts';
 import { setupQuery } from '../editor/queries.ts';
 import type { StepProps } from './document-step.tsx';
@@ -20,48 +22,71 @@ interface State {
   readonly text: ReactNode;
 }
 
-const stripeKey = (
-  <>
-    set <Code>STRIPE_SECRET_KEY</Code> to the live key, from Stripe’s dashboard under Developers, API keys
-  </>
-);
-
-const mailServer = (
-  <>
-    set <Code>SMTP_URL</Code> to your mail server, such as <Code>smtp://user:password@mail.example:587</Code>, and{' '}
-    <Code>MAIL_FROM</Code> to the address that emails come from
-  </>
-);
-
-const payments: Readonly<Record<Setup['server']['payments'], State>> = {
-  live: { badge: 'Live', tone: 'good', text: 'Buyers pay with real money.' },
-  test: { badge: 'Test mode', tone: 'warn', text: <>Stripe works, but no real money moves. To open, {stripeKey}.</> },
-  sandbox: {
-    badge: 'Sandbox',
+const payments = (): Readonly<Record<Setup['server']['payments'], State>> => ({
+  live: { badge: t`Live`, tone: 'good', text: t`Buyers pay with real money.` },
+  test: {
+    badge: t`Test mode`,
     tone: 'warn',
-    text: <>A sandbox on this machine stands in for Stripe, so no real money moves. To open, {stripeKey}.</>,
+    text: (
+      <T>
+        Stripe works, but no real money moves. To open, set <Code>STRIPE_SECRET_KEY</Code> to the live key, from
+        Stripe’s dashboard under Developers, API keys.
+      </T>
+    ),
   },
-  off: { badge: 'Off', tone: 'bad', text: <>Nobody can buy anything. To open, {stripeKey}.</> },
-};
-
-const mail: Readonly<Record<Setup['server']['mail'], State>> = {
-  smtp: { badge: 'On', tone: 'good', text: 'Emails go out through your mail server.' },
-  outbox: {
-    badge: 'Outbox',
+  sandbox: {
+    badge: t`Sandbox`,
     tone: 'warn',
-    text: <>Emails stay on this machine. To send them, {mailServer}.</>,
+    text: (
+      <T>
+        A sandbox on this machine stands in for Stripe, so no real money moves. To open, set{' '}
+        <Code>STRIPE_SECRET_KEY</Code> to the live key, from Stripe’s dashboard under Developers, API keys.
+      </T>
+    ),
+  },
+  off: {
+    badge: t`Off`,
+    tone: 'bad',
+    text: (
+      <T>
+        Nobody can buy anything. To open, set <Code>STRIPE_SECRET_KEY</Code> to the live key, from Stripe’s dashboard
+        under Developers, API keys.
+      </T>
+    ),
+  },
+});
+
+const mail = (): Readonly<Record<Setup['server']['mail'], State>> => ({
+  smtp: { badge: t`On`, tone: 'good', text: t`Emails go out through your mail server.` },
+  outbox: {
+    badge: t`Outbox`,
+    tone: 'warn',
+    text: (
+      <T>
+        Emails stay on this machine. To send them, set <Code>SMTP_URL</Code> to your mail server, such as{' '}
+        <Code>smtp://user:password@mail.example:587</Code>, and <Code>MAIL_FROM</Code> to the address that emails come
+        from.
+      </T>
+    ),
   },
   none: {
-    badge: 'Off',
+    badge: t`Off`,
     tone: 'bad',
-    text: <>No email is sent, and buyers get their files by email. To send them, {mailServer}.</>,
+    text: (
+      <T>
+        No email is sent, and buyers get their files by email. To send them, set <Code>SMTP_URL</Code> to your mail
+        server, such as <Code>smtp://user:password@mail.example:587</Code>, and <Code>MAIL_FROM</Code> to the address
+        that emails come from.
+      </T>
+    ),
   },
-};
+});
 
-const webhooks = {
-  shop: 'The shop registers its webhook endpoints at Stripe itself, when it starts.',
-  manual: 'You registered the webhook endpoints at Stripe yourself: their secrets are in the server’s settings.',
-} as const;
+const webhooks = () =>
+  ({
+    shop: t`The shop registers its webhook endpoints at Stripe itself, when it starts.`,
+    manual: t`You registered the webhook endpoints at Stripe yourself: their secrets are in the server’s settings.`,
+  }) as const;
 
 interface PartProps {
   readonly title: string;
@@ -105,62 +130,74 @@ export const ServerStep = ({
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        <Part title="Payments" state={payments[server.payments]}>
-          {server.webhooks && <p>{webhooks[server.webhooks]}</p>}
+        <Part title={t`Payments`} state={payments()[server.payments]}>
+          {server.webhooks && <p>{webhooks()[server.webhooks]}</p>}
           {!server.hasAddress && (
             <p>
-              Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
-              Stripe and the links in emails lead there.
+              <T>
+                Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
+                Stripe and the links in emails lead there.
+              </T>
             </p>
           )}
         </Part>
-        <Part title="Email" state={mail[server.mail]}>
+        <Part title={t`Email`} state={mail()[server.mail]}>
           {outbox && (
             <p>
               <Link to={outbox} reloadDocument>
-                Read the emails in the outbox
+                {t`Read the emails in the outbox`}
               </Link>
             </p>
           )}
         </Part>
       </div>
-      <Panel title="Check that it works" lead="For whoever runs the server. Settings count after a restart.">
+      <Panel title={t`Check that it works`} lead={t`For whoever runs the server. Settings count after a restart.`}>
         <ol className="max-w-prose divide-y divide-line text-sm">
           <Check number={1}>
             <p>
-              Run <Code>npm run doctor</Code> where the shop is installed. It asks Stripe, the mail server, the disk and
-              the proxy, and says what’s missing and how to fix it.
+              <T>
+                Run <Code>npm run doctor</Code> where the shop is installed. It asks Stripe, the mail server, the disk
+                and the proxy, and says what’s missing and how to fix it.
+              </T>
             </p>
           </Check>
           <Check number={2}>
             <p>
-              Run <Code>npm run doctor -- --mail {user?.email ?? 'you@label.example'}</Code>, which sends you an email.
+              <T>
+                Run{' '}
+                <Code>
+                  npm run doctor -- --mail <V of={{ email: user?.email ?? 'you@label.example' }} />
+                </Code>
+                , which sends you an email.
+              </T>
             </p>
           </Check>
           <Check number={3}>
             <p>
-              Buy a beat yourself, and see its email in the <Link to="/dashboard/admin/mails">email log</Link>. What the
-              server does now is in the <Link to="/dashboard/admin/server-status">server status</Link>.
+              <T>
+                Buy a beat yourself, and see its email in the <Link to="/dashboard/admin/mails">email log</Link>. What
+                the server does now is in the <Link to="/dashboard/admin/server-status">server status</Link>.
+              </T>
             </p>
           </Check>
         </ol>
       </Panel>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <Button size="s" variant="ghost" className="me-auto" busy={isFetching} onClick={() => void refetch()}>
-          Check again
+          {t`Check again`}
         </Button>
         {onBack && (
           <Button size="s" variant="ghost" onClick={onBack}>
-            Back
+            {t`Back`}
           </Button>
         )}
         {state === 'open' && (
           <Button size="s" busy={isSkipping} onClick={onSkip}>
-            Skip
+            {t`Skip`}
           </Button>
         )}
         <Button size="s" variant="primary" onClick={onNext}>
-          Finish
+          {t`Finish`}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
@@ -40,33 +41,33 @@ export const SetupEnd = ({ setup: { steps } }: { readonly setup: Setup }) => {
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="primary">
           <Link variant="bare" to="/">
-            See your site
+            {t`See your site`}
           </Link>
         </Button>
         <Button asChild>
           <Link variant="bare" to="/beatstore">
-            See the store
+            {t`See the store`}
           </Link>
         </Button>
         <Button asChild variant="ghost">
           <Link variant="bare" to="/dashboard/admin">
-            Admin dashboard
+            {t`Admin dashboard`}
           </Link>
         </Button>
       </div>
       {left.length > 0 && (
-        <Links title="Still open" lead="Come back to these before you sell.">
+        <Links title={t`Still open`} lead={t`Come back to these before you sell.`}>
           {left.map(({ name }) => (
             <Entry key={name} to={pathOfPlace(name)}>
-              {wordsOfSteps[name].title}
+              {wordsOfSteps()[name].title}
             </Entry>
           ))}
         </Links>
       )}
       {untouched.length > 0 && (
         <Links
-          title="As they came with the site"
-          lead="Visitors read these until you change them. Some tell of the label that the site came with."
+          title={t`As they came with the site`}
+          lead={t`Visitors read these until you change them. Some tell of the label that the site came with.`}
         >
           {untouched.map(({ name }) => (
             <Entry key={name} to={`/dashboard/admin/site/${name}`}>

@@ -1,4 +1,4 @@
-import { counted } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -14,19 +14,19 @@ export const SetupPanel = ({ setup: { steps } }: { readonly setup: Setup }) => {
   if (open.length === 0) return null;
   return (
     <Panel
-      title="Make it yours"
-      lead={`${counted(open.length, 'step')} to a site that you’d publish.`}
+      title={t`Make it yours`}
+      lead={t`${plural({ steps: open.length }, { one: '# step', other: '# steps' })} to a site that you’d publish.`}
       aside={
         <Button asChild variant="primary">
           <Link variant="bare" to={setupPath}>
-            {open.length === steps.length ? 'Start setup' : 'Continue setup'}
+            {open.length === steps.length ? t`Start setup` : t`Continue setup`}
           </Link>
         </Button>
       }
     >
       <ol className="divide-y divide-line border-t border-line">
         {steps.map(({ name, state }, index) => {
-          const { title, text, action } = wordsOfSteps[name];
+          const { title, text, action } = wordsOfSteps()[name];
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <span
@@ -39,7 +39,7 @@ export const SetupPanel = ({ setup: { steps } }: { readonly setup: Setup }) => {
                 <h3 className="font-medium">
                   {title}
                   {state !== 'open' && (
-                    <span className="font-normal text-muted">: {state === 'done' ? 'done' : 'skipped'}</span>
+                    <span className="font-normal text-muted">: {state === 'done' ? t`done` : t`skipped`}</span>
                   )}
                 </h3>
                 {state === 'open' && <p className="text-sm text-muted">{text}</p>}
@@ -59,7 +59,7 @@ export const SetupPanel = ({ setup: { steps } }: { readonly setup: Setup }) => {
                     busy={skip.isPending && skip.variables.step === name}
                     onClick={() => skip.mutate({ step: name, skipped: state === 'open' })}
                   >
-                    {state === 'open' ? 'Skip' : 'Ask again'}
+                    {state === 'open' ? t`Skip` : t`Ask again`}
                     <span className="sr-only">: {title}</span>
                   </Button>
                 )}

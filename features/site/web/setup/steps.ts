@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { type SetupStep, setupSteps } from '../../contract-setup.ts';
 
 interface StepWords {
@@ -11,39 +12,39 @@ interface StepWords {
   readonly only?: readonly string[];
 }
 
-export const wordsOfSteps: Readonly<Record<SetupStep, StepWords>> = {
+export const wordsOfSteps = (): Readonly<Record<SetupStep, StepWords>> => ({
   label: {
-    short: 'Name',
-    title: 'Name the label',
-    text: 'Its name, its line and how people reach you. Pages, emails and documents follow at once.',
-    action: 'Name it',
+    short: t`Name`,
+    title: t`Name the label`,
+    text: t`Its name, its line and how people reach you. Pages, emails and documents follow at once.`,
+    action: t`Name it`,
     only: ['name', 'line', 'description', 'email', 'mailingLists'],
   },
   theme: {
-    short: 'Theme',
-    title: 'Choose its logo and colors',
-    text: 'Your own picture instead of the bars, colors and typefaces, with the home page beside them.',
-    action: 'Choose',
+    short: t`Theme`,
+    title: t`Choose its logo and colors`,
+    text: t`Your own picture instead of the bars, colors and typefaces, with the home page beside them.`,
+    action: t`Choose`,
   },
   artists: {
-    short: 'Artists',
-    title: 'Introduce your artists',
-    text: 'Each has a page. They sign up first. You write it, or let them write it themselves.',
-    action: 'Add artists',
+    short: t`Artists`,
+    title: t`Introduce your artists`,
+    text: t`Each has a page. They sign up first. You write it, or let them write it themselves.`,
+    action: t`Add artists`,
   },
   seller: {
-    short: 'Legal',
-    title: 'Say who sells',
-    text: 'Receipts name a company or person, with an address. Have a lawyer read the terms, too.',
-    action: 'Fill in',
+    short: t`Legal`,
+    title: t`Say who sells`,
+    text: t`Receipts name a company or person, with an address. Have a lawyer read the terms, too.`,
+    action: t`Fill in`,
   },
   payments: {
-    short: 'Payments',
-    title: 'Connect payments and email',
-    text: 'Whoever runs the server sets up Stripe and a mail server. Until then, no real money moves.',
-    action: 'See what’s set',
+    short: t`Payments`,
+    title: t`Connect payments and email`,
+    text: t`Whoever runs the server sets up Stripe and a mail server. Until then, no real money moves.`,
+    action: t`See what’s set`,
   },
-};
+});
 
 /** Where the walk through the steps is: a step, or its end. */
 export type Place = SetupStep | 'end';

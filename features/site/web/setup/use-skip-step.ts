@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -13,6 +14,6 @@ export const useSkipStep = () => {
     mutationFn: ({ step, skipped }: { readonly step: SetupStep; readonly skipped: boolean }) =>
       api<typeof changeSetup>('PUT /api/v1/app/admin/site-setup/:step', { params: { step }, body: { skipped } }),
     onSuccess: (saved) => queryClient.setQueryData(setupQuery().queryKey, saved),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t change this. Try again.`)),
   });
 };

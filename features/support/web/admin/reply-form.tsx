@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '#contract-kit/texts/text.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -10,11 +11,12 @@ import { maxTextLength } from '../../limits.ts';
 import { supportKey } from '../queries.ts';
 import { messageFailure } from '../use-send-message.ts';
 
-const hints = {
-  'mail-and-page': 'Sent by email, and shown on their support page.',
-  page: 'They opted out of email. Your reply appears only on their support page.',
-  mail: 'They’re a visitor: sent to the email they gave, which isn’t verified.',
-} as const;
+const hints = () =>
+  ({
+    'mail-and-page': t`Sent by email, and shown on their support page.`,
+    page: t`They opted out of email. Your reply appears only on their support page.`,
+    mail: t`They’re a visitor: sent to the email they gave, which isn’t verified.`,
+  }) as const;
 
 export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
   const api = useApi();
@@ -41,14 +43,14 @@ export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
   });
   if (request.reach === 'none') {
     return (
-      <p className="text-muted">This visitor doesn’t want emails and has no account, so a reply can’t reach them.</p>
+      <p className="text-muted">{t`This visitor doesn’t want emails and has no account, so a reply can’t reach them.`}</p>
     );
   }
   return (
     <form {...form} className="flex flex-col gap-4">
       <TextArea
-        label="Your reply"
-        hint={hints[request.reach]}
+        label={t`Your reply`}
+        hint={hints()[request.reach]}
         rows={6}
         maxLength={maxTextLength}
         aria-keyshortcuts="R"
@@ -56,7 +58,7 @@ export const ReplyForm = ({ request }: { readonly request: AdminRequest }) => {
       />
       <FormAlert words={message} />
       <Button type="submit" variant="primary" busy={busy} className="self-start">
-        {busy ? 'Sending...' : 'Send reply'}
+        {busy ? t`Sending...` : t`Send reply`}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { Segments } from '#ui/composites/segments.tsx';
 import { SelectField } from '#ui/primitives/forms/select-field.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
@@ -7,12 +8,12 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { requestTotalsQuery } from '../queries.ts';
 import { tabs, type useRequestFilter } from './use-request-filter.ts';
 
-const tabLabel = { open: 'Open', answered: 'Answered', closed: 'Closed', all: 'All' } as const;
+const tabLabel = () => ({ open: t`Open`, answered: t`Answered`, closed: t`Closed`, all: t`All` }) as const;
 
-const kindOptions = [
-  { value: '', label: 'Requests and feedback' },
-  { value: 'support', label: 'Support requests' },
-  { value: 'feedback', label: 'Feedback' },
+const kindOptions = () => [
+  { value: '', label: t`Requests and feedback` },
+  { value: 'support', label: t`Support requests` },
+  { value: 'feedback', label: t`Feedback` },
 ];
 
 export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useRequestFilter>) => {
@@ -29,30 +30,30 @@ export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useReq
       <Segments
         className="@3xl:shrink-0"
 
-        label="State"
+        label={t`State`}
         value={tab}
         onChange={(state) => choose({ state: state === 'open' ? '' : state })}
-        options={tabs.map((value) => ({ value, label: `${tabLabel[value]} (${counts[value] ?? '…'})` }))}
+        options={tabs.map((value) => ({ value, label: `${tabLabel()[value]} (${counts[value] ?? '…'})` }))}
       />
       <div className="grid gap-3 @xl:grid-cols-2 @3xl:w-[34rem]">
         <SelectField
-          label="Kind"
+          label={t`Kind`}
           hideLabel
-          options={kindOptions}
+          options={kindOptions()}
           value={filter.kind ?? ''}
           onChange={(event) => choose({ kind: event.currentTarget.value })}
         />
-        <form aria-label="Search requests" onSubmit={onSearch}>
+        <form aria-label={t`Search requests`} onSubmit={onSearch}>
           <TextField
             key={filter.q}
             type="search"
             name="q"
-            label="Search by person, text or number"
+            label={t`Search by person, text or number`}
             hideLabel
-            placeholder="Person, text or number"
+            placeholder={t`Person, text or number`}
             maxLength={100}
             defaultValue={filter.q}
-            end={<IconButton type="submit" label="Search" icon="search" />}
+            end={<IconButton type="submit" label={t`Search`} icon="search" />}
           />
         </form>
       </div>

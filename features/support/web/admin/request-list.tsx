@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { AdminList } from '#ui/lists/admin-list.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -39,15 +40,17 @@ const Row = ({ request, to }: { readonly request: AdminRequestRow; readonly to: 
         <time dateTime={request.createdAt} className="tabular">
           {formatDay(request.createdAt)}
         </time>
-        {request.hasScreenshot && <span>With a screenshot</span>}
-        {request.answeredBy && <span className="wrap-anywhere">Answered by {request.answeredBy}</span>}
+        {request.hasScreenshot && <span>{t`With a screenshot`}</span>}
+        {request.answeredBy && (
+          <span className="wrap-anywhere">{t`Answered by ${{ person: request.answeredBy }}`}</span>
+        )}
       </p>
     </li>
   );
 };
 
 const Waiting = () => (
-  <output aria-busy="true" aria-label="Loading requests" className="flex flex-col gap-3">
+  <output aria-busy="true" aria-label={t`Loading requests`} className="flex flex-col gap-3">
     {[1, 2, 3, 4].map((row) => (
       <Skeleton key={row} className="h-52 rounded-m @3xl:h-24" />
     ))}
@@ -76,13 +79,14 @@ const Pages = ({ filter, hasMore, linkTo }: PagesProps) => {
     );
   if (page === 1 && !hasMore) return null;
   return (
-    <nav aria-label="Pages of requests" className="mt-4 flex items-center justify-between gap-3">
-      {step('Previous', page - 1, page > 1)}
+    <nav aria-label={t`Pages of requests`} className="mt-4 flex items-center justify-between gap-3">
+      {step(t`Previous`, page - 1, page > 1)}
       <span className="tabular text-sm text-muted">
-        Page {page}
-        {total !== undefined && ` of ${Math.max(page, Math.ceil(total / pageSize))}`}
+        {total === undefined
+          ? t`Page ${{ page: String(page) }}`
+          : t`Page ${{ page: String(page) }} of ${{ pages: String(Math.max(page, Math.ceil(total / pageSize))) }}`}
       </span>
-      {step('Next', page + 1, hasMore)}
+      {step(t`Next`, page + 1, hasMore)}
     </nav>
   );
 };
@@ -93,23 +97,23 @@ const None = ({ filter }: { readonly filter: AdminFilter }) => {
   const isEmpty = totals && totals.open + totals.answered + totals.closed === 0;
   const [title, text] =
     page > 1
-      ? ['No requests on this page', 'Go back to an earlier page.']
+      ? [t`No requests on this page`, t`Go back to an earlier page.`]
       : q
-        ? ['Nothing found', 'Try fewer words, another state or the number.']
+        ? [t`Nothing found`, t`Try fewer words, another state or the number.`]
         : isEmpty && !kind
-          ? ['No requests yet', 'New requests will appear here.']
-          : ['Nothing here', 'Requests and feedback in this state appear here.'];
+          ? [t`No requests yet`, t`New requests will appear here.`]
+          : [t`Nothing here`, t`Requests and feedback in this state appear here.`];
   return <EmptyState className="-my-6" title={title} text={text} />;
 };
 
 export const RequestList = ({ filter, linkTo }: Pick<ReturnType<typeof useRequestFilter>, 'filter' | 'linkTo'>) => (
-  <AdminList of="requests" query={adminRequestsQuery(filter)} loading={<Waiting />}>
+  <AdminList of={t`requests`} query={adminRequestsQuery(filter)} loading={<Waiting />}>
     {({ requests, hasMore }) => (
       <>
         {requests.length === 0 ? (
           <None filter={filter} />
         ) : (
-          <ul aria-label="Requests" className="flex flex-col gap-3">
+          <ul aria-label={t`Requests`} className="flex flex-col gap-3">
             {requests.map((request) => (
               <Row key={request.id} request={request} to={linkTo({ request: request.id })} />
             ))}

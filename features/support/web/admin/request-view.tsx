@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { personPath } from '#features/account/person-path.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -20,11 +21,12 @@ import { stateLabel } from '../request-labels.ts';
 import { messageFailure } from '../use-send-message.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-const writers = {
-  verified: 'An account',
-  unverified: 'An account whose email isn’t verified',
-  visitor: 'A visitor without an account',
-} as const;
+const writers = () =>
+  ({
+    verified: t`An account`,
+    unverified: t`An account whose email isn’t verified`,
+    visitor: t`A visitor without an account`,
+  }) as const;
 
 const StateButton = ({ request }: { readonly request: AdminRequest }) => {
   const api = useApi();
@@ -45,7 +47,7 @@ const StateButton = ({ request }: { readonly request: AdminRequest }) => {
   });
   return (
     <Button size="s" aria-keyshortcuts="E" busy={change.isPending} onClick={() => change.mutate()}>
-      {isClosed ? 'Reopen request' : 'Close request'}
+      {isClosed ? t`Reopen request` : t`Close request`}
     </Button>
   );
 };
@@ -59,25 +61,25 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const Facts = ({ request }: { readonly request: AdminRequest }) => (
   <dl className="mb-4 grid gap-x-8 gap-y-2 border-b border-line pb-4 text-sm @md:grid-cols-2">
-    <Fact name="From">
+    <Fact name={t`From`}>
       {request.accountId ? <Link to={personPath(request.accountId)}>{request.username}</Link> : request.username}
     </Fact>
-    <Fact name="Email">
+    <Fact name={t`Email`}>
       <EmailAddress address={request.email} />
     </Fact>
-    <Fact name="Who">{writers[request.writer]}</Fact>
-    <Fact name="Received">{formatMoment(request.createdAt)}</Fact>
+    <Fact name={t`Who`}>{writers()[request.writer]}</Fact>
+    <Fact name={t`Received`}>{formatMoment(request.createdAt)}</Fact>
   </dl>
 );
 
 const Replies = ({ replies }: Pick<AdminRequest, 'replies'>) => (
-  <ol aria-label="Replies" className="mb-6 flex flex-col gap-4">
+  <ol aria-label={t`Replies`} className="mb-6 flex flex-col gap-4">
     {replies.map((reply) => (
       <li key={reply.id} className="rounded-m border border-line bg-raised p-4">
         <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
           <span className="wrap-anywhere">{reply.by}</span>
           <time dateTime={reply.createdAt}>{formatMoment(reply.createdAt)}</time>
-          <span>{reply.mailed ? 'Sent by email' : 'Not emailed'}</span>
+          <span>{reply.mailed ? t`Sent by email` : t`Not emailed`}</span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
       </li>
@@ -103,11 +105,11 @@ const Opened = ({ request }: { readonly request: AdminRequest }) => {
         <p className="wrap-anywhere whitespace-pre-line">{request.text}</p>
         {request.screenshotUrl && (
           <div className="mt-4">
-            <Screenshot url={request.screenshotUrl} alt="Their screenshot" />
+            <Screenshot url={request.screenshotUrl} alt={t`Their screenshot`} />
           </div>
         )}
       </Panel>
-      <Panel title="Replies">
+      <Panel title={t`Replies`}>
         {request.replies.length > 0 && <Replies replies={request.replies} />}
         <ReplyForm request={request} />
       </Panel>
@@ -117,10 +119,11 @@ const Opened = ({ request }: { readonly request: AdminRequest }) => {
 
 export const RequestView = ({ requestId }: { readonly requestId: string }) => {
   const { data, error, refetch } = useQuery(adminRequestQuery(requestId));
-  if (error) return <ErrorState title="We couldn’t load this request" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load this request`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading the request" className="grid gap-6 @4xl:grid-cols-2">
+      <output aria-busy="true" aria-label={t`Loading the request`} className="grid gap-6 @4xl:grid-cols-2">
         <Skeleton className="h-72 rounded-l" />
         <Skeleton className="h-72 rounded-l" />
       </output>

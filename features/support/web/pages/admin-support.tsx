@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -12,13 +13,13 @@ export const Component = () => {
   const filters = useRequestFilter();
   return (
     <DashboardPage
-      title="Support"
-      lead="Answer requests and read feedback."
+      title={t`Support`}
+      lead={t`Answer requests and read feedback.`}
       aside={
         filters.request && (
           <Button asChild>
             <Link variant="bare" to={filters.linkTo({ request: '' })}>
-              <Icon name="chevron-right" size={16} className="rotate-180" /> All requests
+              <Icon name="chevron-right" size={16} className="rotate-180" /> {t`All requests`}
             </Link>
           </Button>
         )
@@ -27,7 +28,7 @@ export const Component = () => {
       {filters.request ? (
         <RequestView requestId={filters.request} />
       ) : (
-        <Panel title="Requests">
+        <Panel title={t`Requests`}>
           <RequestFilters {...filters} />
           <RequestList filter={filters.filter} linkTo={filters.linkTo} />
         </Panel>
