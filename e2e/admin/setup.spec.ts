@@ -78,6 +78,26 @@ test('an owner logs in to an empty shop, and goes through the five steps by keyb
   await pressOn(page, button(page, 'Publish and continue'));
 
   await step(page, 3, 'Introduce your artists');
+  await expect(page.getByRole('heading', { name: 'Introduce your artists' })).toBeFocused();
+  await expect(preview.getByRole('heading', { name: 'Sol Marrow', level: 1 })).toBeVisible();
+  await pressOn(page, button(page, 'Start with an empty list'));
+  await expect(page.getByText('The examples are off the list.')).toBeFocused();
+  await expect(preview.getByText('No artists yet')).toBeVisible();
+  await pressOn(page, button(page, 'Undo'));
+  await expect(page.getByText('Artist 4: Mira Voss')).toBeVisible();
+  await expect(page.getByText('The examples are off the list.')).toBeHidden();
+  // From below four entries, the whole page in the preview is on the way there.
+  await button(page, 'Start with an empty list').focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('checkbox', { name: /owner/ }));
+  await page.keyboard.press('Space');
+  await pressOn(page, button(page, 'Add 1 seller'));
+  await retype(page, 'Name', 'Nell Harbor');
+  await expect(preview.getByRole('heading', { name: 'Nell Harbor', level: 1 })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the step of artists');
+  // Back to the empty list, which is published: a label may begin without artists.
+  await pressOn(page, button(page, 'Undo'));
+  await pressOn(page, button(page, 'Undo'));
   await pressOn(page, button(page, 'Publish and continue'));
 
   await step(page, 4, 'Say who sells');

@@ -296,7 +296,7 @@ describe('the label', () => {
     expect(await search('brzek')).toEqual([{ username: found.username, name: 'Zofia Brzęk' }]);
     expect(await search('zb-be')).toHaveLength(1);
     expect(await search('hidden@mail')).toEqual([]);
-    expect(await search(' ')).toEqual([]);
+    expect((await search(' ')).length).toBeGreaterThan(1);
     await shop.deps.db.updateTable('account_users').set({ role: 'user' }).where('id', '=', found.id).execute();
     expect(await search('brzek')).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { SiteDocumentToEdit } from '../../contract.ts';
 import type { EditableName } from '../../documents.ts';
+import { ArtistsStart } from './artists-start.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { DocumentCalls } from './document-calls.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -51,7 +52,8 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
     <div className="flex flex-col gap-6">
       <ConflictPanel name={name} editor={editor} />
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-6">
+          {name === 'artists' && <ArtistsStart stored={stored} editor={editor} />}
           <DocumentForm
             name={name}
             stored={stored}
@@ -78,7 +80,7 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
               Publish
             </Button>
           </DocumentForm>
-          <div className="mt-3 flex flex-wrap gap-3">
+          <div className="-mt-3 flex flex-wrap gap-3">
             {calls.cancel && (
               <Button
                 size="s"
