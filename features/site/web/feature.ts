@@ -1,7 +1,6 @@
 import { adminPage, editorPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
-
-const ownPagePath = '/dashboard/seller/my-page';
+import { ownPagePath } from '../artist-page.ts';
 
 // Written once: every visitor loads this.
 const editor = 'features/site/web/pages/edit-document.tsx';
