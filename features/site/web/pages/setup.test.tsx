@@ -43,7 +43,7 @@ const open = (path: string, setup: Setup, more: Readonly<Record<string, unknown>
 
 it('begins with the first open step, and asks only for what a new shop needs', async () => {
   open('/dashboard/admin/setup', setupOf({ theme: 'done' }));
-  expect(await screen.findByText('Step 1 of 5')).toBeDefined();
+  expect(await screen.findByText('Step 1 of 6')).toBeDefined();
   expect(await screen.findByLabelText('Line below the name')).toBeDefined();
   expect(screen.queryByLabelText('Rights')).toBeNull();
 });
@@ -84,9 +84,9 @@ it.each([
 });
 
 it.each([
-  [setupOf({}), 'That’s all five steps', 5],
+  [setupOf({}), 'That’s all six steps', 6],
   [
-    setupOf({ label: 'done', theme: 'done', artists: 'done', seller: 'done', payments: 'done' }),
+    setupOf({ label: 'done', theme: 'done', artists: 'done', seller: 'done', legal: 'done', payments: 'done' }),
     'Your site is ready',
     0,
   ],
@@ -178,5 +178,32 @@ describe('the step of artists', () => {
     expect(screen.queryByRole('checkbox', { name: /Nell Harbor/ })).toBeNull();
     await actions.click(screen.getByRole('button', { name: 'Undo' }));
     expect(entries()).toHaveLength(artists.length);
+  });
+});
+
+it('says which law the agreements name, where it’s changed, and which texts came with the site', async () => {
+  const published = {
+    version: 1,
+    knownAs: '2026-12-01.1',
+    author: null,
+    savedAt: '2026-12-01T10:00:00.000Z',
+    from: '2026-12-01T10:00:00.000Z',
+    state: 'current',
+  };
+  open('/dashboard/admin/setup?step=legal', setupOf({}), {
+    'GET /api/v1/app/site-documents/:name': builtIn('agreements', label),
+    'GET /api/v1/app/admin/site-documents': [
+      { name: 'terms', current: published, scheduled: null, draft: null },
+      { name: 'privacy', current: null, scheduled: null, draft: null },
+    ],
+  });
+  expect(await screen.findByText(/under the law of the State of Georgia, United States/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Change it in the agreements' }).getAttribute('href')).toBe(
+    '/dashboard/admin/site/agreements',
+  );
+  await waitFor(() => {
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows.some((row) => row.includes('Terms') && row.includes('Published'))).toBe(true);
+    expect(rows.some((row) => row.includes('Privacy') && row.includes('As it came with the site'))).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ import { siteDocumentToEditQuery } from '../editor/queries.ts';
 import { useDocumentEditor } from '../editor/use-document-editor.ts';
 import { wordsOfSteps } from './steps.ts';
 
-type DocumentStepName = Exclude<SetupStep, 'payments'>;
+type DocumentStepName = Exclude<SetupStep, 'legal' | 'payments'>;
 
 export interface StepProps {
   readonly state: Setup['steps'][number]['state'];

@@ -32,10 +32,16 @@ export const wordsOfSteps: Readonly<Record<SetupStep, StepWords>> = {
     action: 'Add artists',
   },
   seller: {
-    short: 'Legal',
+    short: 'Seller',
     title: 'Say who sells',
-    text: 'Receipts name a company or person, with an address. Have a lawyer read the terms, too.',
+    text: 'Receipts name a company or person, with an address.',
     action: 'Fill in',
+  },
+  legal: {
+    short: 'Legal',
+    title: 'Have a lawyer read the legal texts',
+    text: 'Buyers agree to them, and orders keep them. As they come with the site, they name a law that may not be yours.',
+    action: 'Read them',
   },
   payments: {
     short: 'Payments',
