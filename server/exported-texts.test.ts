@@ -8,7 +8,10 @@ import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { movingClock } from '#testing/moving-clock.ts';
 import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
-import type { LoggedInBrowser } from '#testing/people.ts';
+import { createBeat, createSeller } from '#testing/factories.ts';
+import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
+import type { LegalName } from '#features/site/legal-pages.ts';
+import { freeUse } from '#content/legal/free-use.ts';
 import { builtIn } from '#features/site/built-in.ts';
 import type { Setup } from '#features/site/contract-setup.ts';
 import type { LegalTextInfo, SiteDocumentToEdit } from '#features/site/contract.ts';
@@ -37,7 +40,7 @@ const fill = (name: DocumentName, versions: readonly PublishedVersion[]): void =
   file.splice(0, file.length, ...versions);
 };
 afterEach(() => {
-  for (const name of ['terms', 'withdrawal', 'label', 'notices', 'agreements'] as const) fill(name, []);
+  for (const name of ['terms', 'withdrawal', 'free-use', 'label', 'notices', 'agreements'] as const) fill(name, []);
 });
 
 const withData = (name: DocumentName, changed: object): object => ({
@@ -60,11 +63,21 @@ const publish = async (name: DocumentName, data: object): Promise<{ version: num
   return (await admin.call('POST', path, { revision, at: null })).json<{ version: number; knownAs: string }>();
 };
 
+/** Before the texts of `content/` were written. */
+const beginLongAgo = async (): Promise<void> => {
+  await shop.deps.db
+    .updateTable('account_users')
+    .set({ created_at: new Date('2026-11-01T12:00:00Z') })
+    .execute();
+  delete shop.deps.db.memory.legalTexts;
+};
+
 const termsNow = async () => (await shop.app.inject(`${app}/legal-texts/terms`)).json<LegalTextInfo>();
 const today = (): string => clock.now().toISOString().slice(0, 10);
 
 describe('exported terms', () => {
   it('are in force under their name, with the texts of the code before them', async () => {
+    await beginLongAgo();
     fill('terms', [exported('terms', '2026-12-01.3', { lead: 'B' }), exported('terms', '2026-12-01.2', { lead: 'A' })]);
     const { version, since, lead, earlier } = await termsNow();
     expect([version, since, lead]).toEqual(['2026-12-01.3', '2026-12-01', 'B']);
@@ -99,6 +112,47 @@ describe('exported terms', () => {
     await buyAtCheckout(shop, [await newLine(shop)]);
     const { orders } = (await admin.call('GET', `${app}/admin/site-documents/terms`)).json<SiteDocumentToEdit>();
     expect(orders).toEqual([{ version, count: 1 }]);
+  });
+});
+
+describe('what an export replaced before the shop began', () => {
+  const versionsOf = async (name: LegalName) => {
+    delete shop.deps.db.memory.legalTexts;
+    return (await shop.app.inject(`${app}/legal-texts/${name}`))
+      .json<LegalTextInfo>()
+      .earlier.map((one) => one.version);
+  };
+  const exportedToday = (name: DocumentName) => exported(name, `${today()}.1`, {});
+
+  beforeEach(async () => {
+    await shop.deps.db.updateTable('account_users').set({ created_at: clock.now() }).execute();
+  });
+
+  it('is listed only if an order has it', async () => {
+    fill('terms', [exportedToday('terms')]);
+    expect(await versionsOf('terms')).toEqual([]);
+    fill('terms', []);
+    await buyAtCheckout(shop, [await newLine(shop)]);
+    fill('terms', [exportedToday('terms')]);
+    expect(await versionsOf('terms')).toEqual([termsVersion]);
+  });
+
+  it('is listed only if a request for a free download has it', async () => {
+    fill('free-use', [exportedToday('free-use')]);
+    expect(await versionsOf('free-use')).toEqual([]);
+    fill('free-use', []);
+    const seller = await createSeller(shop.deps);
+    const { id } = await createBeat(shop.deps, { sellerId: seller.id });
+    await (await logInAs(shop, seller)).call('PUT', `${app}/beatstore/${id}`, { freeDownload: true });
+    await shop.deps.jobs.idle();
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `${app}/free-downloads/${id}`,
+      payload: { email: 'listener@people.example', follow: false },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    fill('free-use', [exportedToday('free-use')]);
+    expect(await versionsOf('free-use')).toEqual([freeUse(label).version]);
   });
 });
 

@@ -335,6 +335,37 @@ describe('a text that people agree to', () => {
   });
 });
 
+describe('what came with the site and was replaced before', () => {
+  const beginOn = async (day: string): Promise<void> => {
+    await shop.deps.db
+      .updateTable('account_users')
+      .set({ created_at: new Date(`${day}T12:00:00Z`) })
+      .execute();
+    delete shop.deps.db.memory.legalTexts;
+  };
+  const earlier = async () => (await read('agreements')).earlier.map(({ version }) => version);
+
+  test('the shop began isn’t listed, but stays readable', async () => {
+    await beginOn('2026-12-01');
+    expect(await earlier()).toEqual([]);
+    for (const version of ['2026-11-28', '2026-11']) {
+      const { statusCode, body } = await ask(`agreements/versions/${version}`);
+      expect(statusCode, body).toBe(200);
+    }
+    const { knownAs } = await publishSentence('agreements', 'Ours.');
+    await vi.waitFor(async () => expect((await read('agreements')).version).toBe(knownAs), 3000);
+    expect(await earlier()).toEqual([agreementVersion]);
+  });
+
+  test('is listed if it was in force for a moment after that, in the label’s time zone', async () => {
+    await beginOn('2026-11-26');
+    // There it’s the 27th already, when the version of that day holds.
+    expect(await earlier()).toEqual(['2026-11-28', '2026-11-27']);
+    await beginOn('2026-11-25');
+    expect(await earlier()).toEqual(['2026-11-28', '2026-11-27', '2026-11-23']);
+  });
+});
+
 test('a request for a free download keeps the version that was in force, and its email leads there', async () => {
   const seller = await createSeller(shop.deps);
   const { id } = await createBeat(shop.deps, { sellerId: seller.id });

@@ -33,6 +33,8 @@ const notWritten: readonly MailKind[] = [
   // To the label.
   'support.told',
   'site.artist-page',
+  // Our words, to an artist of the label.
+  'site.page-permission',
   // Names an API key. Only someone logged in to the reader's account, whose email is verified, can have typed the name.
   'keys.made',
   // To the label.

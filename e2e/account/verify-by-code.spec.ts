@@ -17,7 +17,7 @@ test('an email read on another device is verified by its code in the browser tha
   await signUp(page, person);
   const mail = await mailTo(person.email, verifySubject);
 
-  // On the phone that got the email, the link asks for a new password and names the alternatives.
+  // On the phone that got the email, the link asks for a login and names the alternative.
   const phone = await newVisitor();
   expectRefusal(409, /\/api\/v1\/app\/verify-email$/);
   await open(phone, linkIn(mail, '/verify-email'));

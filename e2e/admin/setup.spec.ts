@@ -26,7 +26,7 @@ test.afterEach(async () => {
 });
 
 const step = (page: Page, number: number, title: string): Promise<void> =>
-  expect(page.getByText(`Step ${number} of 5`).locator('..')).toContainText(title);
+  expect(page.getByText(`Step ${number} of 6`).locator('..')).toContainText(title);
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -37,7 +37,7 @@ const retype = async (page: Page, label: string, words: string): Promise<void> =
   await page.keyboard.type(words);
 };
 
-test('an owner logs in to an empty shop, and goes through the five steps by keyboard', async ({
+test('an owner logs in to an empty shop, and goes through the six steps by keyboard', async ({
   newVisitor,
   expectRefusal,
 }) => {
@@ -78,28 +78,56 @@ test('an owner logs in to an empty shop, and goes through the five steps by keyb
   await pressOn(page, button(page, 'Publish and continue'));
 
   await step(page, 3, 'Introduce your artists');
+  await expect(page.getByRole('heading', { name: 'Introduce your artists' })).toBeFocused();
+  await expect(preview.getByRole('heading', { name: 'Sol Marrow', level: 1 })).toBeVisible();
+  await pressOn(page, button(page, 'Start with an empty list'));
+  await expect(page.getByText('The examples are off the list.')).toBeFocused();
+  await expect(preview.getByText('No artists yet')).toBeVisible();
+  await pressOn(page, button(page, 'Undo'));
+  await expect(page.getByText('Artist 4: Mira Voss')).toBeVisible();
+  await expect(page.getByText('The examples are off the list.')).toBeHidden();
+  // From below four entries, the whole page in the preview is on the way there.
+  await button(page, 'Start with an empty list').focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('checkbox', { name: /owner/ }));
+  await page.keyboard.press('Space');
+  await pressOn(page, button(page, 'Add 1 seller'));
+  await retype(page, 'Name', 'Nell Harbor');
+  await expect(preview.getByRole('heading', { name: 'Nell Harbor', level: 1 })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the step of artists');
+  // Back to the empty list, which is published: a label may begin without artists.
+  await pressOn(page, button(page, 'Undo'));
+  await pressOn(page, button(page, 'Undo'));
   await pressOn(page, button(page, 'Publish and continue'));
 
   await step(page, 4, 'Say who sells');
   await retype(page, 'Name of the company or person', 'Harbor Lane Music GmbH');
   await expect(preview.getByText('Harbor Lane Music GmbH')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the legal step');
+  await expectAccessibleEverywhere(page, 'the step of the seller');
   await pressOn(page, button(page, 'Publish and continue'));
 
-  await step(page, 5, 'Connect payments and email');
+  await step(page, 5, 'Have a lawyer read the legal texts');
+  await expect(page.getByText('under the law of the State of Georgia')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the legal step');
+  await pressOn(page, button(page, 'Continue'));
+
+  await step(page, 6, 'Connect payments and email');
   await expect(page.getByText(`npm run doctor -- --mail ${owner.email}`)).toBeVisible();
   await expectAccessibleEverywhere(page, 'the step of payments');
   await pressOn(page, button(page, 'Finish'));
 
-  await expect(page.getByRole('heading', { name: 'That’s all five steps' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'That’s all six steps' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Still open' }).getByRole('listitem')).toHaveText([
+    'Have a lawyer read the legal texts',
     'Connect payments and email',
   ]);
   await expectAccessibleEverywhere(page, 'the end');
   await pressOn(page, page.getByRole('link', { name: 'Admin dashboard' }).last());
-  await expect(page.getByText('1 step to a site that you’d publish.')).toBeVisible();
+  await expect(page.getByText('2 steps to a site that you’d publish.')).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: 'Continue setup' }));
-  await step(page, 5, 'Connect payments and email');
+  await step(page, 5, 'Have a lawyer read the legal texts');
+  await pressOn(page, button(page, 'Skip'));
+  await step(page, 6, 'Connect payments and email');
   await pressOn(page, button(page, 'Skip'));
   await open(page, '/dashboard/admin');
   await expect(
@@ -118,12 +146,13 @@ test('an owner skips all steps, and none of them is asked for anymore', async ({
     'Choose its logo and colors',
     'Introduce your artists',
     'Say who sells',
+    'Have a lawyer read the legal texts',
     'Connect payments and email',
   ].entries()) {
     await step(page, index + 1, title);
     await button(page, 'Skip').click();
   }
-  await expect(page.getByRole('region', { name: 'Still open' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Still open' }).getByRole('listitem')).toHaveCount(6);
   await open(page, '/dashboard/admin');
   await expect(page.getByText('All settings')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start setup' })).toBeHidden();

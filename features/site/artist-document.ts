@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { group, line, link, list, optional, paragraphs, picture, video } from './fields.ts';
 
+/** Maximum number of artists on the label. */
+export const maxArtists = 16;
+
 /** The fields that the label's entry of an artist and the artist's own page share. */
 export const pageFields = {
   tagline: line('Tagline', 160),

@@ -39,3 +39,6 @@ export const withPage = (
 
 /** Where the label reads and edits it. */
 export const artistPagePath = (accountId: string): string => `/dashboard/admin/site/artists/${accountId}`;
+
+/** Where artists edit their own page, and read who writes it. */
+export const ownPagePath = '/dashboard/seller/my-page';

@@ -52,9 +52,10 @@ export type FoundSeller = z.output<typeof foundSeller>;
 export const findSiteSellers = endpoint({
   method: 'GET',
   path: '/api/v1/app/admin/site-sellers',
-  summary: 'Find sellers who could be the label’s artists, by a part of their name or username: at most 8',
+  summary:
+    'Find sellers who could be the label’s artists, by a part of their name or username, or all: the first 24 by name',
   access: 'editor',
-  query: z.object({ q: text(60) }),
+  query: z.object({ q: text(60).default('') }),
   response: z.array(foundSeller),
 });
 

@@ -3,8 +3,9 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import type { DocumentName } from './documents.ts';
 
 /** What a new shop needs before its first sale, in the order in which admins are asked: documents, then the rest. */
-export const setupSteps = ['label', 'theme', 'artists', 'seller', 'payments'] as const satisfies readonly (
+export const setupSteps = ['label', 'theme', 'artists', 'seller', 'legal', 'payments'] as const satisfies readonly (
   | DocumentName
+  | 'legal'
   | 'payments'
 )[];
 export type SetupStep = (typeof setupSteps)[number];

@@ -97,7 +97,10 @@ const legalText = z.object({
   parts: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   /** The version in force, which may be this one. */
   inForce: legalVersion,
-  /** Newest first. The latest hundred that were published, and those that came with the site. */
+  /**
+   * Newest first. The latest hundred that were published, and those that came with the site, without what was replaced
+   * before the shop began.
+   */
   earlier: z.array(legalVersion),
 });
 export type LegalTextInfo = z.output<typeof legalText>;

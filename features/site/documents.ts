@@ -3,7 +3,7 @@ import { colorPattern, contrastOf, findIllegible, findLegible } from '#contract-
 import type { FontPair } from '#contract-kit/colors/theme-href.ts';
 import { networkNames } from '#contract-kit/label.ts';
 import { agreements } from './agreement-parts.ts';
-import { artistPage, type ArtistPageName, pageFields } from './artist-document.ts';
+import { artistPage, type ArtistPageName, maxArtists, pageFields } from './artist-document.ts';
 import { help } from './help-document.ts';
 import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
@@ -191,7 +191,11 @@ const artists = group('Artists', {
       hero: optional(
         group('Picture', {
           picture: picture('Picture'),
-          loop: optional(line('Silent loop', 200, { hint: 'Without its ending: a .webm and an .mp4 of this name.' })),
+          loop: optional(
+            line('Moving picture', 200, {
+              hint: 'A short video without sound that repeats in place of the picture. Videos can’t be uploaded here: whoever runs the server puts it in the folder web/public, as mia.webm and as mia.mp4, and you enter /mia.',
+            }),
+          ),
         }),
       ),
       musicVideo: pageFields.musicVideo,
@@ -209,7 +213,8 @@ const artists = group('Artists', {
     }),
     {
       one: 'artist',
-      max: 16,
+      min: 0,
+      max: maxArtists,
       hint: 'Each is a seller with an account.',
     },
   ),

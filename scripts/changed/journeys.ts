@@ -12,6 +12,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'account/sessions',
     'account/two-factor',
     'account/verify-by-code',
+    'account/verify-by-link',
   ],
   bulk: ['account/twelve-tasks', 'producer/bulk-edit', 'producer/import'],
   catalogue: ['admin/moderation', 'producer/kit', 'visitor/back', 'visitor/late-code', 'visitor/search-and-play'],

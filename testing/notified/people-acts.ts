@@ -2,6 +2,9 @@ import { made, newSeller } from '../beats/licenses.ts';
 import { createBeat, createComment, createListener, createSeller } from '../factories.ts';
 import { counterBody, writeNotice } from '../beats/notices.ts';
 import { logInAs } from '../people.ts';
+import type { SiteDocumentToEdit } from '#features/site/contract.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { adoptArtist } from '../site/adopt-artist.ts';
 import type { NotifiedAct, NotifiedWorld } from './notified-act.ts';
 
 const api = '/api/v1/app';
@@ -150,6 +153,24 @@ export const peopleActs: Readonly<Record<string, NotifiedAct>> = {
       return twice({ person: person.email }, admin, (by) =>
         by.call('PUT', `${api}/users/${person.id}/editor`, { isEditor: false }),
       );
+    },
+  },
+  'An admin no longer lets an artist edit their page': {
+    endpoint: `POST ${api}/admin/site-documents/:name/versions`,
+    emails: [['artist', 'site.page-permission']],
+    prepare: async ({ shop, admin }) => {
+      const artist = await createSeller(shop.deps, proven);
+      await adoptArtist(shop, artist.username);
+      return twice({ artist: artist.email }, admin, async (by) => {
+        const path = `${api}/admin/site-documents/artists`;
+        const { current, versions } = (await by.call('GET', path)).json<SiteDocumentToEdit>();
+        const { artists } = current.data as DocumentData<'artists'>;
+        const document = { name: 'artists', data: { artists: artists.map((one) => ({ ...one, mayEdit: false })) } };
+        const version = versions[0]?.version ?? 0;
+        const saved = await by.call('PUT', `${api}/admin/site-drafts`, { document, revision: 0, version });
+        const { revision } = saved.json<{ revision: number }>();
+        return await by.call('POST', `${path}/versions`, { revision, at: null });
+      });
     },
   },
   'An admin suspends an account': {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { AllHelpPages } from '#features/help/web/public.tsx';
@@ -8,17 +8,19 @@ import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
 import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
+import { EmptyState } from '#ui/composites/empty-state.tsx';
+import { Segments } from '#ui/composites/segments.tsx';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { Section } from '#ui/composites/section.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { DisclaimerDialog } from '../shell/disclaimer/disclaimer.tsx';
 import { AgreementExamples } from '../components/agreement-examples.tsx';
-import { previewArtist } from '../components/artist/preview-artist.ts';
+import { previewArtist, previewEntry } from '../components/artist/preview-artist.ts';
 import { PriceTable } from '../components/artist/price-table.tsx';
 import { LegalPage } from '../components/legal-page.tsx';
 import { advertisedTiers } from '../components/artist/price-tiers.ts';
+import { useArtists } from '../components/use-artists.ts';
 import { ArtistPage } from './artist.tsx';
-import { Component as Contact } from './contact.tsx';
 import { Component as Home } from './home.tsx';
 import { Component as Merch } from './merch.tsx';
 import { Component as OurWork } from './our-work.tsx';
@@ -120,6 +122,40 @@ const Agreements = () => {
   );
 };
 
+/** One artist's page: the first one's, and then that of the entry that was changed last. */
+const Artists = () => {
+  const artists = useArtists();
+  const [seen, setSeen] = useState(artists);
+  const [place, setPlace] = useState(0);
+  if (seen !== artists) {
+    setSeen(artists);
+    const changed = artists.findIndex((artist, index) => artist !== seen[index]);
+    if (changed !== -1) setPlace(changed);
+  }
+  const shown = artists[place] ?? artists.at(-1);
+  // The last page stays while a username is typed and its page is fetched.
+  const username = useDeferredValue(shown?.username ?? '');
+  if (!shown)
+    return <EmptyState title="No artists yet" text="The page of each artist that you add will appear here." />;
+  return (
+    <>
+      <div className="page pt-6">
+        <Segments
+          label="Artist"
+          options={artists.map(({ name }, index) => ({ value: String(index), label: name || `Artist ${index + 1}` }))}
+          value={String(artists.indexOf(shown))}
+          onChange={(value) => setPlace(Number(value))}
+        />
+      </div>
+      {username === '' ? (
+        <EmptyState title="Whose page is it?" text="Choose a seller to see it." />
+      ) : (
+        <ArtistPage key={username} username={username} />
+      )}
+    </>
+  );
+};
+
 const pages: Readonly<Record<DocumentName, ComponentType>> = {
   label: Home,
   navigation: Home,
@@ -127,7 +163,7 @@ const pages: Readonly<Record<DocumentName, ComponentType>> = {
   disclaimer: Disclaimer,
   home: Home,
   story: Story,
-  artists: Contact,
+  artists: Artists,
   'our-work': OurWork,
   merch: Merch,
   sell: Sell,
@@ -150,6 +186,10 @@ const DocumentPreview = ({ name }: { readonly name: DocumentName }) => {
   useEffect(
     () =>
       followEditor(name, (typed) => {
+        if (typed.name === 'artists') {
+          const { queryKey: artists } = siteDocumentQuery('artists');
+          return queryClient.setQueryData(artists, { artists: typed.data.artists.map(previewEntry) });
+        }
         if (typed.name !== 'theme') return queryClient.setQueryData(siteDocumentQuery(name).queryKey, typed.data);
         const { logo, background, text, accent, accentBright } = typed.data;
         // No style sheet has a color that is half typed.

@@ -84,6 +84,18 @@ export const createSeller = (db: Queryable, person: NewPerson): Promise<UserRow>
 
 export const createListener = (db: Queryable, person: NewPerson): Promise<UserRow> => createPerson(db, person, 'user');
 
+/**
+ * When the shop's first account was made; null while there is none. Rows of accounts are never deleted and are in every
+ * backup, so it's the shop's beginning: before it, nobody could agree to anything here.
+ */
+export const findShopBeginning = async (db: Queryable): Promise<Date | null> => {
+  const { first } = await db
+    .selectFrom('account_users')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first;
+};
+
 /** Ids of people with a verified email who may be emailed, as a subquery. */
 export const usersToWriteTo = (db: Queryable) =>
   db

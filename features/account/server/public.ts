@@ -6,6 +6,7 @@ export {
   createListener,
   createPerson,
   createSeller,
+  findShopBeginning,
   findUserByEmail,
   findUsersByIds,
   hasAdmin,

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { findKeptVersions } from './find-request.ts';
 import { freeDownloadsMails } from './mails.ts';
 import { freeDownloadsPersonalData } from './personal-data.ts';
 import { freeDownloadsRetention } from './retention.ts';
@@ -8,6 +9,7 @@ export const freeDownloadsFeature: Feature = {
   name: 'free-downloads',
   owns: 'free downloads',
   routes: freeDownloadsRoutes,
+  provides: () => ({ 'site.kept-versions': findKeptVersions }),
   retention: freeDownloadsRetention,
   personalData: () => [freeDownloadsPersonalData()],
   mails: freeDownloadsMails,

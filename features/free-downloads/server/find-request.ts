@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { LegalName } from '#features/site/legal-pages.ts';
+import type { Queryable } from '#platform/database/open.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { findFreeFile, type FreeFile } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,4 +30,20 @@ export const findRequest = async (
   const file = await findFreeFile(db, request.beat_id);
   if (!file) return fail('FREE_DOWNLOADS_NOT_FREE');
   return { id: request.id, downloads: request.downloads, expiresAt: request.expires_at, file };
+};
+
+/** Which of these versions of the terms for free use a request has. */
+export const findKeptVersions = async (
+  db: Queryable,
+  name: LegalName,
+  versions: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (name !== 'free-use') return new Set();
+  const rows = await db
+    .selectFrom('free_downloads_requests')
+    .select('terms_version')
+    .distinct()
+    .where('terms_version', 'in', [...versions])
+    .execute();
+  return new Set(rows.map((row) => row.terms_version));
 };

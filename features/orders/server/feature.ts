@@ -3,7 +3,7 @@ import type { Feature } from '#platform/feature.ts';
 import { joinGuestOrders } from './buyers/guest-orders.ts';
 import { findEndedSales } from './exclusive/sell-exclusive-once.ts';
 import { findInOrders } from './find/find-in-orders.ts';
-import { countByVersion } from './find/count-by-version.ts';
+import { countByVersion, findKeptVersions } from './find/count-by-version.ts';
 import { ordersGauges } from './gauges.ts';
 import { ordersJobs } from './jobs.ts';
 import { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
@@ -36,6 +36,7 @@ export const ordersFeature: Feature = {
   }),
   provides: () => ({
     'find.results': findInOrders,
+    'site.kept-versions': findKeptVersions,
     'site.orders-by-version': countByVersion,
     'catalogue.held-beats': findHeldBeats,
     'catalogue.shown-covers': findShownCovers,

@@ -9,12 +9,15 @@ import { findPublishedAt } from './legal-texts.ts';
 import { readDocument } from './site-content.ts';
 import { isActiveSeller } from './show-own-pages.ts';
 
-/** The label's entries that are in force, from the database itself: what the label withdraws ends at once. */
-export const findEntries = async (db: Queryable, now: Date): Promise<readonly ArtistEntry[]> => {
-  const data = await findPublishedAt(db, 'artists', now);
+/** The label's entries in what was published; those that came with the site for null, or for another shape. */
+export const entriesIn = (data: unknown): readonly ArtistEntry[] => {
   const document = (data === null ? null : readDocument('artists', data)) ?? builtIn('artists', label);
   return (document.data as DocumentData<'artists'>).artists;
 };
+
+/** The label's entries that are in force, from the database itself: what the label withdraws ends at once. */
+export const findEntries = async (db: Queryable, now: Date): Promise<readonly ArtistEntry[]> =>
+  entriesIn(await findPublishedAt(db, 'artists', now));
 
 export interface ArtistOfAccount {
   readonly user: UserRow;

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
-import { listOf } from '#platform/extensions/join.ts';
+import { listOf, unionOf } from '#platform/extensions/join.ts';
 import type { SiteDocument } from '../contract.ts';
 import type { LegalName } from '../legal-pages.ts';
 
@@ -24,6 +24,8 @@ declare module '#platform/extensions/extensions.ts' {
       name: LegalName,
       versions: readonly string[],
     ) => Promise<readonly VersionCount[]>;
+    /** Which of these versions of a text something still refers to, such as an order, paid or not. */
+    'site.kept-versions': (db: Queryable, name: LegalName, versions: readonly string[]) => Promise<ReadonlySet<string>>;
     /** Finds links elsewhere that would lead nowhere with this document. Returns what is wrong by its fields. */
     'site.broken-links': (db: Queryable, document: SiteDocument) => Promise<readonly DocumentIssue[]>;
   }
@@ -34,6 +36,12 @@ export const countOrdersByVersion = (
   name: LegalName,
   versions: readonly string[],
 ): Promise<VersionCount[]> => listOf(providersOf(db, 'site.orders-by-version'), (count) => count(db, name, versions));
+
+export const findKeptVersions = (
+  db: Queryable,
+  name: LegalName,
+  versions: readonly string[],
+): Promise<ReadonlySet<string>> => unionOf(providersOf(db, 'site.kept-versions'), (find) => find(db, name, versions));
 
 export const findBrokenLinks = (db: Queryable, document: SiteDocument): Promise<DocumentIssue[]> =>
   listOf(providersOf(db, 'site.broken-links'), (find) => find(db, document));

@@ -4,6 +4,7 @@ import { servePictures } from '#platform/images/serve-pictures.ts';
 import { sitePictureSizes } from '../pictures.ts';
 import { siteMails } from './artist-pages/mails.ts';
 import { artistPageRoutes } from './artist-pages/routes.ts';
+import { siteJobs } from './artist-pages/tell-artists.ts';
 import { findTexts } from './find-texts.ts';
 import { sitePersonalData } from './personal-data.ts';
 import { sitePictureKeys } from './picture-keys.ts';
@@ -40,6 +41,7 @@ export const siteFeature: Feature = {
       keyOf: sitePictureKeys.of,
     });
   },
+  jobs: siteJobs,
   retention: siteRetention,
   personalData: () => [sitePersonalData()],
   mails: siteMails,

@@ -6,6 +6,8 @@ import type { ConsentText, LegalText } from '#content/legal/legal-text.ts';
 import type { FailureCode } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Label } from '#contract-kit/label.ts';
+import { findShopBeginning } from '#features/account/server/public.ts';
+import { wallTimeAt } from '#platform/clock/zoned-time.ts';
 import { createRecentCache, type RecentCache } from '#platform/database/caches/recent-cache.ts';
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Queryable } from '#platform/database/open.ts';
@@ -17,6 +19,7 @@ import { builtInAgreements, builtInLegal, builtInLegalAt } from '../built-in-leg
 import type { getLegalVersion, LegalTextInfo, LegalVersion } from '../contract.ts';
 import type { DocumentName } from '../documents.ts';
 import { type LegalName, legalNames } from '../legal-pages.ts';
+import { findKeptVersions } from './extensions.ts';
 import { readDocument } from './site-content.ts';
 
 // The texts that people agree to, by version. A published one can be read for ever, so what it may contain isn't checked
@@ -148,11 +151,13 @@ export const findAgreements = async (db: Queryable, version: string): Promise<Ag
   return agreements;
 };
 
-/** The published versions of a text. */
+/** The versions of a text in this shop. */
 interface Published {
   readonly inForce: LegalText | null;
   /** Newest first. */
   readonly earlier: readonly LegalVersion[];
+  /** Versions that came with the site and don't concern this shop. */
+  readonly foreign: ReadonlySet<string>;
 }
 
 declare module '#platform/database/open.ts' {
@@ -161,14 +166,30 @@ declare module '#platform/database/open.ts' {
   }
 }
 
-type LegalDeps = Pick<Deps, 'db' | 'clock'>;
+type LegalDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-const none: Published = { inForce: null, earlier: [] };
+const none: Published = { inForce: null, earlier: [], foreign: new Set() };
 
-const readPublished = async ({ db, clock }: LegalDeps, name: LegalName): Promise<Published> => {
+/** Versions that came with the site, were replaced before the shop began, and that nothing refers to. */
+const findForeign = async ({ db, clock, config }: LegalDeps, name: LegalName): Promise<ReadonlySet<string>> => {
+  const { current, earlier } = builtInLegal(name, label);
+  if (earlier.length === 0) return new Set();
+  const beginning = wallTimeAt((await findShopBeginning(db)) ?? clock.now(), config.labelTimezone).date;
+  const replaced = earlier
+    .filter((_, index) => (earlier[index - 1] ?? current).since <= beginning)
+    .map(({ version }) => version);
+  if (replaced.length === 0) return new Set();
+  const kept = await findKeptVersions(db, name, replaced);
+  return new Set(replaced.filter((version) => !kept.has(version)));
+};
+
+const readPublished = async (deps: LegalDeps, name: LegalName, before: Published | undefined): Promise<Published> => {
+  const { db, clock } = deps;
   const at = clock.now();
+  // Asked once, because it reads all orders: neither the shop's beginning nor what came with the site changes.
+  const foreign = before?.foreign ?? (await findForeign(deps, name));
   const latest = await findRowAt(db, name, at);
-  if (!latest) return none;
+  if (!latest) return { ...none, foreign };
   const earlier = await publishedAt(db, name, at)
     .select('known_as')
     .where('known_as', '<>', latest.known_as)
@@ -178,6 +199,7 @@ const readPublished = async ({ db, clock }: LegalDeps, name: LegalName): Promise
   return {
     inForce: readText(name, latest, label),
     earlier: earlier.map(({ known_as: knownAs }) => versionOf(knownAs)),
+    foreign,
   };
 };
 
@@ -185,7 +207,7 @@ const readCached = async (deps: LegalDeps, name: LegalName): Promise<Published> 
   const cache = (deps.db.memory.legalTexts ??= createRecentCache({
     db: deps.db,
     max: legalNames.length,
-    read: (key) => readPublished(deps, key as LegalName),
+    read: (key, before) => readPublished(deps, key as LegalName, before),
   }));
   try {
     return (await cache.read(name)) ?? none;
@@ -209,16 +231,16 @@ const present = (
 });
 
 const readAll = async (deps: LegalDeps, name: LegalName) => {
-  const { inForce: published, earlier } = await readCached(deps, name);
+  const { inForce: published, earlier, foreign } = await readCached(deps, name);
   const came = builtInLegal(name, label);
   const inForce = published ?? came.current;
   // A release may have brought a text after the first one was published: that one was never in force.
   const first = earlier.at(-1)?.since ?? published?.since ?? '';
   // What was exported from this shop is one of its own.
   const own = new Set([inForce, ...earlier].map(({ version }) => version));
-  const before = published
-    ? [came.current, ...came.earlier].filter(({ version, since }) => since <= first && !own.has(version))
-    : came.earlier;
+  const before = [came.current, ...came.earlier].filter(
+    ({ version, since }) => !own.has(version) && !foreign.has(version) && (!published || since <= first),
+  );
   return {
     text: inForce,
     inForce: { version: inForce.version, since: inForce.since },

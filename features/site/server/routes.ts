@@ -5,6 +5,9 @@ import { imageUses } from '#platform/images/image-limits.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import * as contract from '../contract.ts';
 import { changeSetup, getSetup } from '../contract-setup.ts';
+import type { Trx } from '#platform/database/open.ts';
+import type { EditableName } from '../documents.ts';
+import { type Added, tellArtists } from './artist-pages/tell-artists.ts';
 import { discardDraft, saveDraft } from './drafts.ts';
 import { listDocuments } from './list-documents.ts';
 import { addPicture } from './pictures.ts';
@@ -19,6 +22,9 @@ const pictureLimit = { name: 'site.picture', max: 60, seconds: 3600 } as const;
 
 export const siteRoutes = (deps: Deps): Route[] => {
   const { db, clock } = deps;
+  /** What belongs to the publication of a document. */
+  const consequencesOf = (name: EditableName) =>
+    name === 'artists' ? { onAdded: (trx: Trx, added: Added) => tellArtists(deps, trx, added) } : {};
   return [
     route(contract.getSiteDocument, ({ params }) => siteContent(deps, params.name)),
     route(getSetup, () => readSetup(deps)),
@@ -44,9 +50,13 @@ export const siteRoutes = (deps: Deps): Route[] => {
         ? { message: 'Draft discarded.' }
         : fail('SITE_DRAFT_OUTDATED'),
     ),
-    route(contract.publishSiteDraft, ({ params, body, actor }) => publishDraft(deps, { ...params, ...body, actor })),
+    route(contract.publishSiteDraft, ({ params, body, actor }) =>
+      publishDraft(deps, { ...params, ...body, actor, ...consequencesOf(params.name) }),
+    ),
     route(contract.getSiteVersion, ({ params }) => findVersion(db, { ...params, now: clock.now() })),
-    route(contract.restoreSiteVersion, ({ params, actor }) => restoreVersion(deps, { ...params, actor })),
+    route(contract.restoreSiteVersion, ({ params, actor }) =>
+      restoreVersion(deps, { ...params, actor, ...consequencesOf(params.name) }),
+    ),
     route(contract.cancelSiteVersion, async ({ params, actor }) =>
       (await cancelVersion(deps, { ...params, actor }))
         ? { message: 'Schedule canceled.' }

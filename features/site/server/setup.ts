@@ -5,6 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { exportedAt } from '../built-in.ts';
 import { type Setup, type SetupStep, setupSteps } from '../contract-setup.ts';
+import type { DocumentName } from '../documents.ts';
+import { legalNames } from '../legal-pages.ts';
 
 const shape = z.object({ skipped: z.array(z.string()) });
 
@@ -25,7 +27,10 @@ const readServer = ({ config, payments }: Deps): Setup['server'] => ({
   hasAddress: config.publicUrl !== null,
 });
 
-/** A document's step is done once it has been published, here or in the shop from which this one's texts were exported. */
+/**
+ * A document's step is done once it has been published, here or in the shop from which this one's texts were exported.
+ * That of the texts that people agree to is done once all of them are.
+ */
 export const readSetup = async (deps: Deps): Promise<Setup> => {
   const { db, clock } = deps;
   const server = readServer(deps);
@@ -34,10 +39,12 @@ export const readSetup = async (deps: Deps): Promise<Setup> => {
     readValue(db, skippedSteps),
   ]);
   const published = new Set<string>(versions.map(({ name }) => name));
-  const isDone = (step: SetupStep): boolean =>
-    step === 'payments'
-      ? server.payments === 'live' && server.mail === 'smtp'
-      : published.has(step) || exportedAt(step, clock.now()) !== undefined;
+  const isPublished = (name: DocumentName): boolean =>
+    published.has(name) || exportedAt(name, clock.now()) !== undefined;
+  const isDone = (step: SetupStep): boolean => {
+    if (step === 'payments') return server.payments === 'live' && server.mail === 'smtp';
+    return step === 'legal' ? legalNames.every(isPublished) : isPublished(step);
+  };
   return {
     steps: setupSteps.map((name) => ({
       name,

@@ -15,6 +15,7 @@ import type { SiteDocument, SiteDocumentToEdit } from '../contract.ts';
 import type { Setup } from '../contract-setup.ts';
 import { type DocumentData, documentNames, siteDocuments } from '../documents.ts';
 import { builtIn } from '../built-in.ts';
+import { legalNames } from '../legal-pages.ts';
 
 const clock = movingClock();
 let shop: TestApp;
@@ -368,7 +369,14 @@ describe('the setup', () => {
   };
 
   it('asks until a document is published or the step is skipped, and asks again on request', async () => {
-    expect(await states()).toEqual({ label: 'open', theme: 'open', artists: 'open', seller: 'open', payments: 'open' });
+    expect(await states()).toEqual({
+      label: 'open',
+      theme: 'open',
+      artists: 'open',
+      seller: 'open',
+      legal: 'open',
+      payments: 'open',
+    });
     await put(builtIn('seller', label));
     const { revision } = await open('seller');
     await admin.call('POST', `${adminPath}/seller/versions`, { revision, at: null });
@@ -378,10 +386,21 @@ describe('the setup', () => {
       theme: 'open',
       artists: 'skipped',
       seller: 'done',
+      legal: 'open',
       payments: 'open',
     });
     await admin.call('PUT', `${setupPath}/artists`, { skipped: false });
     expect(await states()).toMatchObject({ artists: 'open' });
+  });
+
+  it('asks for the legal texts until each of them is published', async () => {
+    for (const name of legalNames) {
+      expect(await states()).toMatchObject({ legal: 'open' });
+      await put(builtIn(name, label));
+      const { revision } = await open(name);
+      await admin.call('POST', `${adminPath}/${name}/versions`, { revision, at: null });
+    }
+    expect(await states()).toMatchObject({ legal: 'done' });
   });
 
   const countSkips = async (): Promise<number> =>

@@ -119,7 +119,9 @@ interface NewVersion {
   /** For the audit log. */
   readonly about?: Readonly<Record<string, unknown>>;
   /** Runs in the same transaction. */
-  readonly onAdded?: ((trx: Trx) => Promise<void>) | undefined;
+  readonly onAdded?:
+    | ((trx: Trx, added: { readonly version: number; readonly from: Date | null }) => Promise<void>)
+    | undefined;
 }
 
 /** The site has no owner, so the subject of an audit entry is who changed it. An artist's page is the artist's. */
@@ -147,7 +149,7 @@ const addVersion = async (
       .where('version', '<=', version - maxArtistVersions)
       .execute();
   }
-  await onAdded?.(trx);
+  await onAdded?.(trx, { version, from });
   await writeAudit(trx, {
     at: now,
     actorId: actor.id,

@@ -1,8 +1,7 @@
 import { t } from '#contract-kit/texts/text.ts';
 import { adminPage, editorPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
-
-const ownPagePath = '/dashboard/seller/my-page';
+import { ownPagePath } from '../artist-page.ts';
 
 // Written once: every visitor loads this.
 const editor = 'features/site/web/pages/edit-document.tsx';

@@ -21,7 +21,7 @@ const otherWays = (code: string): readonly MailBlock[] => [
   },
   {
     kind: 'note',
-    text: 'If you open the link where you aren’t logged in, you’ll choose a new password: all sessions end, and the old password, passkeys and two-factor authentication are removed.',
+    text: 'If you aren’t logged in where you open the link, you’ll log in there. If you don’t know the password, because someone else signed up with your address, you’ll choose a new one: all sessions end, and the old password, passkeys and two-factor authentication are removed.',
   },
 ];
 
@@ -57,12 +57,12 @@ export const mailVerification = (
   write(deps, trx, 'verify-email', to, {
     expiresAt,
     subject: `Verify your email for ${label.name}`,
-    preview: 'Open the link where you signed up, or enter the code.',
+    preview: 'Follow the link, or enter the code.',
     heading: 'Verify your email',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, signed up for ${label.name} with this address. To verify it, open this email on the device where you signed up, follow the link, and click the button there. Orders you placed with this address as a guest will then appear in your Library, under My orders.`,
+        text: `Someone, probably you, signed up for ${label.name} with this address. To verify it, follow the link and click the button there. You’ll log in there if you aren’t logged in. Orders you placed with this address as a guest will then appear in your Library, under My orders.`,
       },
       { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
       ...otherWays(code),

@@ -10,7 +10,8 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Spinner } from '#ui/primitives/spinner.tsx';
 import { useSession } from '../current-user/session.ts';
 import { AuthPage } from '../forms/auth-page.tsx';
-import { VerifyWithPassword } from '../email/verify-with-password.tsx';
+import { VerifyByLogIn } from '../email/verify-by-log-in.tsx';
+import { VerifyByNewPassword } from '../email/verify-by-new-password.tsx';
 import { logInPath } from '../log-in-paths.ts';
 import { useRenewedUser } from '../current-user/refresh-user.ts';
 import { emailWithoutPassword, type VerificationLink, verifyLink } from '../email/verify-link.ts';
@@ -62,7 +63,8 @@ const Press = ({ error, isChange, onPress }: PressProps) => (
 const Verification = ({ link }: { readonly link: VerificationLink }) => {
   const api = useApi();
   const [message, setMessage] = useState<string | null>(null);
-  const [invalid, setInvalid] = useState<ApiError | null>(null);
+  const [invalid, setInvalid] = useState<Error | null>(null);
+  const [isForgotten, setForgotten] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => verifyLink(api, link),
     onSuccess: (response) => setMessage(response.message),
@@ -78,7 +80,12 @@ const Verification = ({ link }: { readonly link: VerificationLink }) => {
   }
   const email = emailWithoutPassword(error);
   if (message === null && invalid === null && email !== null) {
-    return <VerifyWithPassword link={link} email={email} onDone={setMessage} onInvalid={setInvalid} />;
+    const parts = { link, email, onDone: setMessage, onInvalid: setInvalid };
+    return isForgotten ? (
+      <VerifyByNewPassword {...parts} onBack={() => setForgotten(false)} />
+    ) : (
+      <VerifyByLogIn {...parts} onForgotten={() => setForgotten(true)} />
+    );
   }
   const refused = invalid ?? error;
   const isLost = !(refused instanceof ApiError) || refused.status === 0 || refused.status >= 429;

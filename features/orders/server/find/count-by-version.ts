@@ -28,3 +28,20 @@ export const countByVersion = async (
     .groupBy(version)
     .execute();
 };
+
+/** Which of these versions of a text any order has, whatever its state. */
+export const findKeptVersions = async (
+  db: Queryable,
+  name: LegalName,
+  of: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const version = versions[name];
+  if (!version) return new Set();
+  const rows = await db
+    .selectFrom('orders_orders')
+    .select(version.as('version'))
+    .distinct()
+    .where(version, 'in', [...of])
+    .execute();
+  return new Set(rows.map((row) => row.version));
+};

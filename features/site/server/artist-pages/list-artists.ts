@@ -57,9 +57,7 @@ export const listArtists = async ({ db, clock }: Deps): Promise<ResponseOf<typeo
   });
 };
 
-const maxFound = 8;
+const maxFound = 24;
 
 export const findSellers = async ({ db }: Deps, q: string): Promise<ResponseOf<typeof findSiteSellers>> =>
-  q.trim() === ''
-    ? []
-    : (await searchSellers(db, q, maxFound)).map(({ username, display_name: name }) => ({ username, name }));
+  (await searchSellers(db, q, maxFound)).map(({ username, display_name: name }) => ({ username, name }));

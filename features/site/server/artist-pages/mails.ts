@@ -3,10 +3,12 @@ import type { Config } from '#platform/config/config.ts';
 import { wallTimeAt } from '#platform/clock/zoned-time.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
-import { artistPagePath } from '../../artist-page.ts';
+import { label } from '#content/current.ts';
+import type { UserRow } from '#features/account/server/public.ts';
+import { artistPagePath, ownPagePath } from '../../artist-page.ts';
 import type { ArtistOfAccount } from '../artist-entries.ts';
 
-export const siteMails = { 'site.artist-page': 'label' } as const satisfies MailCauses;
+export const siteMails = { 'site.artist-page': 'label', 'site.page-permission': 'label' } as const satisfies MailCauses;
 
 declare module '#platform/mail/mail-kinds.ts' {
   interface MailKinds {
@@ -37,6 +39,40 @@ export const tellLabel = async (deps: ToldDeps, trx: Trx, { user, entry }: Artis
           text: 'Visitors see it now. You can compare it with earlier versions, show one of them again, or no longer let the artist edit the page. We send this once a day at most, so look at the history for later changes.',
         },
         { kind: 'button', label: 'See what changed', url: `${deps.publicUrl}${artistPagePath(user.id)}` },
+      ],
+    },
+  });
+};
+
+interface Permission {
+  readonly user: UserRow;
+  readonly mayEdit: boolean;
+  /** The version of the label's artists that gives or takes it. */
+  readonly version: number;
+}
+
+/** Tells an artist that the label lets them edit their own page, or no longer does. */
+export const tellArtist = (deps: WriteMailDeps, trx: Trx, { user, mayEdit, version }: Permission): Promise<void> => {
+  const heading = mayEdit ? 'You can now edit your page' : 'You can no longer edit your page';
+  return writeMail(deps, trx, {
+    purpose: `site.page-permission:${user.id}:${version}`,
+    to: user.email,
+    content: {
+      subject: `${heading} on ${label.name}`,
+      preview: mayEdit ? 'You’ll find it under Settings, My page.' : 'What you’ve published is kept.',
+      heading,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: mayEdit
+            ? `${label.name} lets you write your artist page yourself: tagline, story, picture, video and links. Until you publish something, visitors see what the label has written. The label can show an earlier version again, and can take this permission back.`
+            : `${label.name} no longer lets you write your artist page yourself, so visitors don’t see what you’ve published there. It’s kept, in case the label lets you edit the page again. If you think this is a mistake, write to ${label.email}.`,
+        },
+        {
+          kind: 'button',
+          label: mayEdit ? 'Edit my page' : 'See who writes my page',
+          url: `${deps.publicUrl}${ownPagePath}`,
+        },
       ],
     },
   });

@@ -1,10 +1,12 @@
 import type { SellerPage } from '#features/account/contract-public-profile.ts';
 import type { ArtistEntry } from '../../artist-page.ts';
 
+type Written = Pick<SellerPage, 'username' | 'name' | 'tagline' | 'story' | 'links' | 'video'>;
+
 const maxParagraphs = 4;
 
 /** What the label's entry begins with: what the seller has written in their public profile. */
-export const entryFromSeller = ({ username, name, tagline, story, links, video }: SellerPage): ArtistEntry => {
+export const entryFromSeller = ({ username, name, tagline, story, links, video }: Written): ArtistEntry => {
   const paragraphs = story
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

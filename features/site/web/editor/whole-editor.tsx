@@ -4,6 +4,7 @@ import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { DraftInfo, SiteDocumentToEdit } from '../../contract.ts';
 import type { EditableName } from '../../documents.ts';
+import { ArtistsStart } from './artists-start.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { DocumentCalls } from './document-calls.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -57,7 +58,8 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
     <div className="flex flex-col gap-6">
       <ConflictPanel name={name} editor={editor} />
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-6">
+          {name === 'artists' && <ArtistsStart stored={stored} editor={editor} />}
           <DocumentForm
             name={name}
             stored={stored}
@@ -84,7 +86,7 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
               {t`Publish`}
             </Button>
           </DocumentForm>
-          <div className="mt-3 flex flex-wrap gap-3">
+          <div className="-mt-3 flex flex-wrap gap-3">
             {calls.cancel && (
               <Button
                 size="s"

@@ -3,19 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#contract-kit/texts/text.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
-import { Panel } from '#ui/composites/panel.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
-import { T, V } from '#ui/texts/rich-text.tsx';
+import { T } from '#ui/texts/rich-text.tsx';
 import { type Setup, setupSteps } from '../../contract-setup.ts';
-import { siteDocuments } from '../../documents.ts';
-import { legalNames, legalPages } from '../../legal-pages.ts';
 import { setupQuery } from '../editor/queries.ts';
 import { DocumentStep } from '../setup/document-step.tsx';
+import { LegalStep } from '../setup/legal-step.tsx';
 import { ServerStep } from '../setup/server-step.tsx';
 import { SetupEnd } from '../setup/setup-end.tsx';
 import { pathOfPlace, type Place, placeAfter, placeBefore, readPlace, wordsOfSteps } from '../setup/steps.ts';
@@ -28,9 +26,10 @@ interface StepMarksProps {
 
 const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
   <nav aria-label={t`Steps of the setup`}>
-    <ol className="grid grid-cols-5 gap-1.5 sm:gap-2">
+    <ol className="flex gap-1.5 sm:gap-2">
       {steps.map(({ name, state }) => (
-        <li key={name}>
+        // On a phone, each is as wide as its name needs.
+        <li key={name} className="grow sm:basis-0">
           <Link
             variant="bare"
             to={pathOfPlace(name)}
@@ -60,32 +59,6 @@ const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
   </nav>
 );
 
-/** What buyers agree to. None of it has to be changed here, but all of it has to be read. */
-const LegalBasics = () => (
-  <Panel
-    title={t`Read before you open`}
-    lead={t`Buyers agree to these texts, and orders keep them. They name a governing law that may not be yours: terms and license agreements have to be edited. Have a lawyer read them.`}
-  >
-    <ul className="divide-y divide-line text-sm">
-      {legalNames.map((name) => (
-        <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
-          <Link to={legalPages[name]} className="inline-flex min-h-11 items-center">
-            {siteDocuments[name].field.label}
-          </Link>
-          <Link variant="quiet" to={`/dashboard/admin/site/${name}`} className="inline-flex min-h-11 items-center">
-            <T>
-              Edit
-              <span className="sr-only">
-                : <V of={{ document: siteDocuments[name].field.label }} />
-              </span>
-            </T>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-);
-
 /** Nobody but admins has an account in a new shop. */
 const FirstArtists = () => (
   <p className="text-sm text-muted">
@@ -96,11 +69,11 @@ const FirstArtists = () => (
   </p>
 );
 
-const more: Readonly<Partial<Record<Place, ReactNode>>> = { artists: <FirstArtists />, seller: <LegalBasics /> };
+const more: Readonly<Partial<Record<Place, ReactNode>>> = { artists: <FirstArtists /> };
 
 const headingOf = (setup: Setup, place: Place): string => {
   if (place !== 'end') return wordsOfSteps()[place].title;
-  return setup.steps.every(({ state }) => state === 'done') ? t`Your site is ready` : t`That’s all five steps`;
+  return setup.steps.every(({ state }) => state === 'done') ? t`Your site is ready` : t`That’s all six steps`;
 };
 
 const Walk = ({ setup }: { readonly setup: Setup }) => {
@@ -146,6 +119,8 @@ const Walk = ({ setup }: { readonly setup: Setup }) => {
       </div>
       {place === 'end' ? (
         <SetupEnd setup={setup} />
+      ) : place === 'legal' ? (
+        <LegalStep {...step(place)} />
       ) : place === 'payments' ? (
         <ServerStep server={setup.server} {...step(place)} />
       ) : (

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { T } from '#ui/texts/rich-text.tsx';
 import type { Setup, SetupStep } from '../../contract-setup.ts';
 import type { SiteDocumentToEdit } from '../../contract.ts';
+import { ArtistsStart } from '../editor/artists-start.tsx';
 import { ConflictPanel } from '../editor/conflict-panel.tsx';
 import { labelCalls } from '../editor/document-calls.ts';
 import { DocumentForm } from '../editor/document-form.tsx';
@@ -16,7 +17,7 @@ import { siteDocumentToEditQuery } from '../editor/queries.ts';
 import { useDocumentEditor } from '../editor/use-document-editor.ts';
 import { wordsOfSteps } from './steps.ts';
 
-type DocumentStepName = Exclude<SetupStep, 'payments'>;
+type DocumentStepName = Exclude<SetupStep, 'legal' | 'payments'>;
 
 export interface StepProps {
   readonly state: Setup['steps'][number]['state'];
@@ -46,7 +47,7 @@ const Loaded = ({
 }: DocumentStepProps & { readonly stored: SiteDocumentToEdit }) => {
   const calls = labelCalls(name);
   const editor = useDocumentEditor(name, stored, calls);
-  const { data, isChanged, isAhead, publish } = editor;
+  const { data, isChanged, isAhead, canUndo, undo, publish } = editor;
   const { isSuccess: isPublished } = publish;
   const goOn = useEffectEvent(onNext);
   // In an effect, so that what was typed is removed from this tab before the form is.
@@ -68,6 +69,7 @@ const Loaded = ({
       <ConflictPanel name={name} editor={editor} />
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
+          {name === 'artists' && <ArtistsStart stored={stored} editor={editor} />}
           <DocumentForm
             name={name}
             stored={stored}
@@ -77,6 +79,9 @@ const Loaded = ({
             onSubmit={() => (isSettled ? onNext() : publish.mutate(null))}
           >
             <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{words}</output>
+            <Button size="s" variant="ghost" disabled={!canUndo} onClick={undo}>
+              {t`Undo`}
+            </Button>
             {onBack && (
               <Button size="s" variant="ghost" onClick={onBack}>
                 {t`Back`}

@@ -11,10 +11,11 @@ const setupOf = (states: Readonly<Record<string, Setup['steps'][number]['state']
 
 it('asks for what is missing, with the page where it’s filled in, and counts only that', () => {
   render(<SetupPanel setup={setupOf({ artists: 'done', payments: 'skipped' })} />);
-  expect(screen.getByText('3 steps to a site that you’d publish.')).toBeDefined();
+  expect(screen.getByText('4 steps to a site that you’d publish.')).toBeDefined();
   const steps = screen.getAllByRole('listitem').map((step) => step.textContent);
   expect(steps[2]).toContain('Introduce your artists: done');
-  expect(steps[4]).toContain('Connect payments and email: skipped');
+  expect(steps[4]).toContain('As they come with the site');
+  expect(steps[5]).toContain('Connect payments and email: skipped');
   const [name] = screen.getAllByRole('listitem');
   expect(within(name!).getByRole('link', { name: 'Name it' }).getAttribute('href')).toBe(
     '/dashboard/admin/setup?step=label',
@@ -46,7 +47,14 @@ it('asks again for what was skipped', async () => {
 it('is gone once nothing is missing', () => {
   const { container } = render(
     <SetupPanel
-      setup={setupOf({ label: 'done', theme: 'done', artists: 'done', seller: 'skipped', payments: 'done' })}
+      setup={setupOf({
+        label: 'done',
+        theme: 'done',
+        artists: 'done',
+        seller: 'skipped',
+        legal: 'done',
+        payments: 'done',
+      })}
     />,
   );
   expect(container.querySelector('section')).toBeNull();

@@ -33,10 +33,16 @@ export const wordsOfSteps = (): Readonly<Record<SetupStep, StepWords>> => ({
     action: t`Add artists`,
   },
   seller: {
-    short: t`Legal`,
+    short: t`Seller`,
     title: t`Say who sells`,
-    text: t`Receipts name a company or person, with an address. Have a lawyer read the terms, too.`,
+    text: t`Receipts name a company or person, with an address.`,
     action: t`Fill in`,
+  },
+  legal: {
+    short: t`Legal`,
+    title: t`Have a lawyer read the legal texts`,
+    text: t`Buyers agree to them, and orders keep them. As they come with the site, they name a law that may not be yours.`,
+    action: t`Read them`,
   },
   payments: {
     short: t`Payments`,
