@@ -1,4 +1,5 @@
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // The form and the server both change prices with this file, which doesn't use zod.
 
@@ -42,7 +43,7 @@ export const changePrice = (price: string, change: PriceChange): string =>
 
 export const findPriceIssue = ({ how, value }: PriceChange): string | null => {
   const by = readHundredths(value);
-  if (how === 'to') return by !== null && by >= 0 ? null : 'Enter a price, like 19.99.';
-  if (how === 'amount') return by ? null : 'Enter an amount, like 5 or -2.50.';
-  return by && by >= -10_000 && by <= 100_000 ? null : 'Enter a percentage from -100 to 1000, like 10 or -25.';
+  if (how === 'to') return by !== null && by >= 0 ? null : t`Enter a price, like 19.99.`;
+  if (how === 'amount') return by ? null : t`Enter an amount, like 5 or -2.50.`;
+  return by && by >= -10_000 && by <= 100_000 ? null : t`Enter a percentage from -100 to 1000, like 10 or -25.`;
 };

@@ -1,55 +1,103 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 // Separate from the schemas, so that no page loads those.
 
 export const eventNames = {
   'order.paid': {
-    label: 'Order paid',
-    summary: 'A buyer has paid for an order.',
+    get label() {
+      return t`Order paid`;
+    },
+    get summary() {
+      return t`A buyer has paid for an order.`;
+    },
   },
   'order.refunded': {
-    label: 'Order refunded',
-    summary: 'All or part of an order’s money has gone back to the buyer, by a refund or a lost dispute.',
+    get label() {
+      return t`Order refunded`;
+    },
+    get summary() {
+      return t`All or part of an order’s money has gone back to the buyer, by a refund or a lost dispute.`;
+    },
   },
   'order.refund_failed': {
-    label: 'Refund failed',
-    summary:
-      'Less money has gone back than an earlier event said: a refund failed at the buyer’s bank, or a dispute was won after all.',
+    get label() {
+      return t`Refund failed`;
+    },
+    get summary() {
+      return t`Less money has gone back than an earlier event said: a refund failed at the buyer’s bank, or a dispute was won after all.`;
+    },
   },
   'order.disputed': {
-    label: 'Order disputed',
-    summary:
-      'The buyer’s bank is reviewing the payment of an order. Until it decides, sellers aren’t paid for the order.',
+    get label() {
+      return t`Order disputed`;
+    },
+    get summary() {
+      return t`The buyer’s bank is reviewing the payment of an order. Until it decides, sellers aren’t paid for the order.`;
+    },
   },
   'license.ended': {
-    label: 'License ended',
-    summary: 'A license that was sold has ended: it was refunded, withdrawn, or lost.',
+    get label() {
+      return t`License ended`;
+    },
+    get summary() {
+      return t`A license that was sold has ended: it was refunded, withdrawn, or lost.`;
+    },
   },
   'license.restored': {
-    label: 'License restored',
-    summary: 'A license that had ended is valid again: its refund failed, or its withdrawal was undone.',
+    get label() {
+      return t`License restored`;
+    },
+    get summary() {
+      return t`A license that had ended is valid again: its refund failed, or its withdrawal was undone.`;
+    },
   },
   'license.upgraded': {
-    label: 'License upgraded',
-    summary: 'A buyer has replaced their license with a larger one.',
+    get label() {
+      return t`License upgraded`;
+    },
+    get summary() {
+      return t`A buyer has replaced their license with a larger one.`;
+    },
   },
   'beat.published': {
-    label: 'Beat published',
-    summary: 'A beat or sound kit has gone on sale, for the first time or again.',
+    get label() {
+      return t`Beat published`;
+    },
+    get summary() {
+      return t`A beat or sound kit has gone on sale, for the first time or again.`;
+    },
   },
   'beat.sold': {
-    label: 'Beat sold',
-    summary: 'A license for a beat or sound kit was sold. One event for each item of an order, including upgrades.',
+    get label() {
+      return t`Beat sold`;
+    },
+    get summary() {
+      return t`A license for a beat or sound kit was sold. One event for each item of an order, including upgrades.`;
+    },
   },
   'offer.received': {
-    label: 'Offer received',
-    summary: 'A buyer has offered a price for a beat with a license.',
+    get label() {
+      return t`Offer received`;
+    },
+    get summary() {
+      return t`A buyer has offered a price for a beat with a license.`;
+    },
   },
   'split.accepted': {
-    label: 'Split accepted',
-    summary: 'A collaborator has accepted a share in a beat, or new terms for it.',
+    get label() {
+      return t`Split accepted`;
+    },
+    get summary() {
+      return t`A collaborator has accepted a share in a beat, or new terms for it.`;
+    },
   },
   'payout.paid': {
-    label: 'Payout paid',
-    summary: 'The label has transferred a seller’s share of an order to their Stripe account.',
+    get label() {
+      return t`Payout paid`;
+    },
+    get summary() {
+      return t`The label has transferred a seller’s share of an order to their Stripe account.`;
+    },
   },
 } as const;
 
@@ -60,4 +108,4 @@ export const eventTypeNames = Object.keys(eventNames) as [EventType, ...EventTyp
 export const testType = 'webhook.test';
 
 export const labelOfType = (type: string): string =>
-  type in eventNames ? eventNames[type as EventType].label : type === testType ? 'Test' : type;
+  type in eventNames ? eventNames[type as EventType].label : type === testType ? t`Test` : type;

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 export const maxEndpoints = 10;
 export const maxUrl = 500;
 export const maxDescription = 200;
@@ -40,8 +41,8 @@ export const retryAfterUntil = (value: string | undefined, now: Date): Date | nu
 
 /** Returns null if the URL is allowed. Only the server checks the IP addresses behind its host. */
 export const urlIssue = (typed: string): string | null => {
-  if (typed === '') return 'Enter the URL of your endpoint.';
+  if (typed === '') return t`Enter the URL of your endpoint.`;
   if (!URL.canParse(typed) || !/^https?:$/.test(new URL(typed).protocol))
-    return 'Enter a URL like https://example.com/webhooks.';
+    return t`Enter a URL like https://example.com/webhooks.`;
   return null;
 };

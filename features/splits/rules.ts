@@ -1,4 +1,5 @@
 import { centsToPrice } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Shared with the form, so without zod. Shares are hundredths of a percent: 33.33% is 3333.
 
@@ -42,24 +43,24 @@ const readPercent = (typed: string): number | null => {
 /** @returns hundredths of a percent, or what's wrong with the typed share */
 export const readShare = (typed: string): number | { readonly issue: string } => {
   const bps = readPercent(typed);
-  if (bps === null) return { issue: 'Enter a percentage with at most two decimals, like 33.33.' };
-  if (bps < 1) return { issue: 'Enter at least 0.01%.' };
-  return bps > whole - ownersLeast ? { issue: 'Enter 99% or less. You keep at least 1%.' } : bps;
+  if (bps === null) return { issue: t`Enter a percentage with at most two decimals, like 33.33.` };
+  if (bps < 1) return { issue: t`Enter at least 0.01%.` };
+  return bps > whole - ownersLeast ? { issue: t`Enter 99% or less. You keep at least 1%.` } : bps;
 };
 
 /** Like `readShare`, but for a share of the publishing; null if the field is empty. */
 export const readPublishing = (typed: string): number | null | { readonly issue: string } => {
   if (typed.trim() === '') return null;
   const bps = readPercent(typed);
-  if (bps === null) return { issue: 'Enter a percentage with at most two decimals, like 33.33, or leave it empty.' };
-  return bps > whole ? { issue: 'Enter 100% or less.' } : bps;
+  if (bps === null) return { issue: t`Enter a percentage with at most two decimals, like 33.33, or leave it empty.` };
+  return bps > whole ? { issue: t`Enter 100% or less.` } : bps;
 };
 
 /** Spaces and points are only for readability. */
 export const readIpi = (typed: string): string => typed.replaceAll(/[\s.-]/g, '');
 
 export const ipiIssue = (typed: string): string | null =>
-  /^(\d{9,11})?$/.test(readIpi(typed)) ? null : 'An IPI name number has 9 to 11 digits, like 00123456789.';
+  /^(\d{9,11})?$/.test(readIpi(typed)) ? null : t`An IPI name number has 9 to 11 digits, like 00123456789.`;
 
 /** A share of what a sale earns after the label's fee, rounded down: the beat's owner gets the odd cents. */
 export const shareOfCents = (netCents: number, bps: number): number => Math.floor((netCents * bps) / whole);

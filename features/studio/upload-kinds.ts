@@ -6,6 +6,7 @@ import {
   fileFormats,
   kindOfName,
 } from '#features/licenses/file-kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // A kit's zip is uploaded like trackouts. No zod here.
 
@@ -20,7 +21,7 @@ interface UploadFormat {
   readonly title: string;
   readonly shortTitle: string;
   /** Shown while there is no file. */
-  readonly absent: 'missing' | 'none';
+  readonly absent: string;
   /** Part of messages such as "Harbour already has another WAV". */
   readonly format: string;
   readonly extension: string;
@@ -30,16 +31,30 @@ interface UploadFormat {
 
 const uploadFormatOf = (kind: BeatFileKind): UploadFormat => {
   const { slotLabel, format, extension, otherExtensions, contentType, isOptional } = fileFormats[kind];
-  const absent = isOptional ? 'none' : 'missing';
   const accept = [...[extension, ...otherExtensions].map((name) => `.${name}`), contentType].join(',');
-  return { title: slotLabel, shortTitle: extension.toUpperCase(), absent, format, extension, accept };
+  return {
+    title: slotLabel,
+    shortTitle: extension.toUpperCase(),
+    get absent() {
+      return isOptional ? t`none` : t`missing`;
+    },
+    format,
+    extension,
+    accept,
+  };
 };
 
 export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
   cover: {
-    title: 'Cover image',
-    shortTitle: 'Cover',
-    absent: 'missing',
+    get title() {
+      return t`Cover image`;
+    },
+    get shortTitle() {
+      return t`Cover`;
+    },
+    get absent() {
+      return t`missing`;
+    },
     format: 'image',
     extension: 'jpg',
     accept: pictureTypes,

@@ -15,14 +15,15 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const cards: Readonly<Record<AiPolicy, { readonly label: string; readonly hint: string }>> = {
-  allow: { label: 'Allow', hint: 'Sellers may say whether any of the audio is AI-generated.' },
-  disclose: { label: 'Disclose', hint: 'Nothing goes on sale until its seller has answered.' },
-  refuse: {
-    label: 'Refuse',
-    hint: 'Sellers must answer, and nothing with AI-generated audio can go on sale. AI-assisted beats, with no AI-generated audio, are fine.',
-  },
+const cards: Readonly<Record<AiPolicy, () => { readonly label: string; readonly hint: string }>> = {
+  allow: () => ({ label: t`Allow`, hint: t`Sellers may say whether any of the audio is AI-generated.` }),
+  disclose: () => ({ label: t`Disclose`, hint: t`Nothing goes on sale until its seller has answered.` }),
+  refuse: () => ({
+    label: t`Refuse`,
+    hint: t`Sellers must answer, and nothing with AI-generated audio can go on sale. AI-assisted beats, with no AI-generated audio, are fine.`,
+  }),
 };
 
 const useChangePolicy = () => {
@@ -32,9 +33,9 @@ const useChangePolicy = () => {
     mutationFn: (aiPolicy: AiPolicy) => api<typeof putAiPolicy>('PUT /api/v1/app/ai-policy', { body: { aiPolicy } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(aiPolicyQuery().queryKey, saved);
-      toast.success('Data saved successfully!');
+      toast.success(t`Data saved successfully!`);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t change this. Try again.`)),
   });
 };
 
@@ -51,14 +52,14 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       <fieldset disabled={saved === undefined} className="min-w-0">
-        <legend className="mb-2 text-sm font-medium">AI-generated audio</legend>
+        <legend className="mb-2 text-sm font-medium">{t`AI-generated audio`}</legend>
         <div className="grid gap-3 @2xl:grid-cols-3">
           {aiPolicies.map((each) => (
             <RadioCard
               key={each}
               name={name}
               checked={each === policy}
-              {...cards[each]}
+              {...cards[each]()}
               onChoose={() => setChosen(each)}
             />
           ))}
@@ -66,10 +67,10 @@ const PolicyForm = ({ saved }: { readonly saved: AiPolicy | undefined }) => {
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          What is on sale stays on sale. Sellers see what of theirs it concerns, and so do you under Moderation.
+          {t`What is on sale stays on sale. Sellers see what of theirs it concerns, and so do you under Moderation.`}
         </p>
         <Button type="submit" variant="primary" busy={change.isPending} disabled={policy === saved}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>
@@ -87,11 +88,11 @@ const OnSale = () => {
       to: countOf(use) > 0 ? storePath({ ai: use }) : null,
       count: countOf(use),
     })),
-    { label: 'Not answered', to: null, count: (data?.total ?? 0) - answered },
+    { label: t`Not answered`, to: null, count: (data?.total ?? 0) - answered },
   ];
   return (
     <section className="mt-5 border-t border-line pt-4 text-sm">
-      <h3 className="mb-2 font-medium">On sale now</h3>
+      <h3 className="mb-2 font-medium">{t`On sale now`}</h3>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-2">
         {rows.map(({ label, to, count }) => (
           <div key={label} className="flex gap-2">
@@ -108,9 +109,9 @@ const OnSale = () => {
 export const AiPanel = () => {
   const { data, error, refetch } = useQuery(aiPolicyQuery());
   return (
-    <Panel title="AI" lead="What sellers must say before anything goes on sale. Buyers see their answer.">
+    <Panel title={t`AI`} lead={t`What sellers must say before anything goes on sale. Buyers see their answer.`}>
       {error && !data ? (
-        <ErrorState error={error} title="We couldn’t load the setting for AI" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={t`We couldn’t load the setting for AI`} onRetry={() => void refetch()} />
       ) : (
         <PolicyForm saved={data?.aiPolicy} />
       )}

@@ -10,36 +10,38 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 /** Even an admin gets an email address: on the support page, admins only respond to others. */
 const CategoryEditor = ({ user }: { readonly user: UserInfo }) => {
   const label = useLabel();
   return (
     <EmptyState
-      title="This feature has been disabled contact support"
+      title={t`This feature has been disabled contact support`}
       text={
         user.role === 'admin' ? (
-          <>
+          <T>
             Categories come with the code of this site. Ask whoever runs its server, or write to{' '}
             <Link to={`mailto:${label.email}`}>
-              <EmailAddress address={label.email} />
+              <V of={{ email: <EmailAddress address={label.email} /> }} />
             </Link>
             .
-          </>
+          </T>
         ) : (
-          <>
-            Write to {label.name} at{' '}
+          <T>
+            Write to <V of={{ label: label.name }} /> at{' '}
             <Link to={`mailto:${label.email}`}>
-              <EmailAddress address={label.email} />
+              <V of={{ email: <EmailAddress address={label.email} /> }} />
             </Link>
             , or open a support request.
-          </>
+          </T>
         )
       }
       action={
         <Button asChild>
           <Link variant="bare" to="/support">
-            Support
+            {t`Support`}
           </Link>
         </Button>
       }
@@ -51,7 +53,7 @@ const Products = ({ aside, children }: { readonly aside: ReactNode; readonly chi
   <>
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose text-sm text-muted">
-        Your licenses are your products: what buyers can do with your beats, which files they get, and what it costs.
+        {t`Your licenses are your products: what buyers can do with your beats, which files they get, and what it costs.`}
       </p>
       {aside}
     </div>
@@ -76,8 +78,7 @@ const PaymentHandler = () => {
   return (
     <div className="grid max-w-xl gap-3">
       <p className="rounded-m border border-line bg-raised p-3 text-sm text-muted">
-        These switches are placeholders. They change nothing in the store, and they’re reset when you close this editor.
-        Payment methods come from the server’s configuration.
+        {t`These switches are placeholders. They change nothing in the store, and they’re reset when you close this editor. Payment methods come from the server’s configuration.`}
       </p>
       {handlers.map((handler) => (
         <Switch
@@ -102,25 +103,25 @@ interface EcomEditorProps {
 export const EcomEditor = ({ user, open, onOpenChange }: EcomEditorProps) => {
   const [tab, setTab] = useState<TabName>('category');
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Ecom Editor" width="xl">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Ecom Editor`} width="xl">
       <Tabs<TabName>
-        label="What to edit"
+        label={t`What to edit`}
         value={tab}
         onChange={setTab}
         className="@container min-h-96"
         tabs={[
-          { value: 'category', label: 'Category editor', panel: <CategoryEditor user={user} /> },
-          { value: 'product', label: 'Product editor', panel: <ProductEditor user={user} /> },
-          { value: 'payment', label: 'Payment handler', panel: <PaymentHandler /> },
+          { value: 'category', label: t`Category editor`, panel: <CategoryEditor user={user} /> },
+          { value: 'product', label: t`Product editor`, panel: <ProductEditor user={user} /> },
+          { value: 'payment', label: t`Payment handler`, panel: <PaymentHandler /> },
           {
             value: 'seller',
-            label: 'Seller',
-            panel: <EmptyState title="Seller" text="Coming soon. Nothing can be changed here yet." />,
+            label: t`Seller`,
+            panel: <EmptyState title={t`Seller`} text={t`Coming soon. Nothing can be changed here yet.`} />,
           },
           {
             value: 'support',
-            label: 'Support',
-            panel: <EmptyState title="Support" text="Coming soon. Nothing can be changed here yet." />,
+            label: t`Support`,
+            panel: <EmptyState title={t`Support`} text={t`Coming soon. Nothing can be changed here yet.`} />,
           },
         ]}
       />

@@ -11,6 +11,7 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const useSwitchEcom = () => {
   const api = useApi();
@@ -21,9 +22,9 @@ const useSwitchEcom = () => {
     onSuccess: (saved) => {
       queryClient.setQueryData(ecomQuery().queryKey, saved);
       queryClient.setQueryData(siteQuery().queryKey, (site) => site && { ...site, ...saved });
-      toast.success(saved.isEcomEnabled ? 'Buying is on' : 'Buying is off');
+      toast.success(saved.isEcomEnabled ? t`Buying is on` : t`Buying is off`);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t change this. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t change this. Try again.`)),
   });
 };
 
@@ -33,11 +34,11 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
   return (
     <>
       <Switch
-        label="Buying"
+        label={t`Buying`}
         hint={
           on
-            ? 'Visitors can buy. Switch buying off to pause the store.'
-            : 'Visitors can listen, but no one can buy. Carts are kept.'
+            ? t`Visitors can buy. Switch buying off to pause the store.`
+            : t`Visitors can listen, but no one can buy. Carts are kept.`
         }
         checked={on}
         busy={change.isPending}
@@ -46,9 +47,9 @@ const EcomSwitch = ({ on }: { readonly on: boolean }) => {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Switch buying off for everyone?"
-        text="Prices, carts and checkout go away until you switch it on again. Carts are kept, orders already being paid are still delivered, and previews keep playing."
-        confirm="Switch off"
+        title={t`Switch buying off for everyone?`}
+        text={t`Prices, carts and checkout go away until you switch it on again. Carts are kept, orders already being paid are still delivered, and previews keep playing.`}
+        confirm={t`Switch off`}
         busy={change.isPending}
         onConfirm={() => change.mutate(false, { onSettled: () => setAsking(false) })}
       />
@@ -60,14 +61,14 @@ export const EcomPanel = () => {
   const { data, error, refetch } = useQuery(ecomQuery());
   return (
     <Panel
-      title="Store"
-      lead="One switch for the whole site."
-      aside={data && (data.isEcomEnabled ? <Badge tone="good">On</Badge> : <Badge tone="warn">Off</Badge>)}
+      title={t`Store`}
+      lead={t`One switch for the whole site.`}
+      aside={data && (data.isEcomEnabled ? <Badge tone="good">{t`On`}</Badge> : <Badge tone="warn">{t`Off`}</Badge>)}
     >
       {data ? (
         <EcomSwitch on={data.isEcomEnabled} />
       ) : error ? (
-        <ErrorState error={error} title="We couldn’t load the buying setting" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={t`We couldn’t load the buying setting`} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-11" />
       )}

@@ -1,13 +1,13 @@
 import type { UserInfo } from '#features/account/contract.ts';
 import { artistPath } from '#features/catalogue/paths.ts';
 import { ConnectStripe } from '#features/payouts/web/public.tsx';
-import { counted, formatCount } from '#contract-kit/format.ts';
 import { copyLink } from '#ui/composites/copy-link.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Step, StepList } from '#ui/composites/step-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface FirstSaleProps {
   readonly user: UserInfo;
@@ -18,15 +18,16 @@ interface FirstSaleProps {
 }
 
 const BeatOnSale = ({ onSale }: { readonly onSale: number }) => (
-  <Step title="Put something on sale" done={onSale > 0}>
+  <Step title={t`Put something on sale`} done={onSale > 0}>
     {onSale > 0 ? (
       <p className="text-sm text-muted">
-        {formatCount(onSale)} in the store. <Link to="/beatstore/upload">Add another</Link>
+        {t`${plural({ count: onSale }, { one: '# in the store.', other: '# in the store.' })}`}{' '}
+        <Link to="/beatstore/upload">{t`Add another`}</Link>
       </p>
     ) : (
       <Button asChild variant="primary">
         <Link variant="bare" to="/beatstore/upload">
-          Upload your music
+          {t`Upload your music`}
         </Link>
       </Button>
     )}
@@ -38,34 +39,34 @@ export const FirstSale = ({ user, connected, onSale, plays }: FirstSaleProps) =>
   const { origin } = useSiteFrame();
   const page = artistPath(user.username);
   return (
-    <Panel title="Start selling" lead="Three steps to money in your bank.">
+    <Panel title={t`Start selling`} lead={t`Three steps to money in your bank.`}>
       <StepList>
         <BeatOnSale onSale={onSale} />
-        <Step title="Connect Stripe" done={connected}>
+        <Step title={t`Connect Stripe`} done={connected}>
           {connected ? (
-            <p className="text-sm text-muted">Stripe pays you after each sale.</p>
+            <p className="text-sm text-muted">{t`Stripe pays you after each sale.`}</p>
           ) : (
             <>
               <p className="mb-3 text-sm text-muted">
-                Stripe pays you. You can sell before that: we keep what you’re owed.
+                {t`Stripe pays you. You can sell before that: we keep what you’re owed.`}
               </p>
               <ConnectStripe email={user.email} />
             </>
           )}
         </Step>
-        <Step title="Share your page" done={plays > 0}>
+        <Step title={t`Share your page`} done={plays > 0}>
           <p className="mb-3 text-sm text-muted">
             {plays > 0
-              ? `Your music was played ${counted(plays, 'time')} in the last 30 days.`
-              : 'Everything you sell is on it, with prices.'}
+              ? t`Your music was played ${plural({ times: plays }, { one: '# time', other: '# times' })} in the last 30 days.`
+              : t`Everything you sell is on it, with prices.`}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button size="s" onClick={() => void copyLink(`${origin}${page}`)}>
-              Copy link
+              {t`Copy link`}
             </Button>
             <Button asChild size="s" variant="ghost">
               <Link variant="bare" to={page}>
-                View your page
+                {t`View your page`}
               </Link>
             </Button>
           </div>

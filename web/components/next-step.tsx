@@ -2,6 +2,7 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { EmailCodeForm } from '#features/auth/web/public.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const LeadButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
   <Button asChild variant="primary">
@@ -20,22 +21,22 @@ interface NextStepProps {
 const stepOf = ({ user, twoFactor }: NextStepProps) => {
   if (!user.emailVerified) {
     return {
-      title: 'Verify your email',
-      text: `Follow the link we sent to ${user.email}, or enter the code from the same email. Orders you paid for as a guest will then appear in your account.`,
+      title: t`Verify your email`,
+      text: t`Follow the link we sent to ${{ email: user.email }}, or enter the code from the same email. Orders you paid for as a guest will then appear in your account.`,
       action: <EmailCodeForm />,
     };
   }
   if (twoFactor === false) {
     return {
-      title: 'Set up 2FA',
-      text: 'Add a code so that a stolen password isn’t enough.',
-      action: <LeadButton to="/account-settings?tab=security">Set up 2FA</LeadButton>,
+      title: t`Set up 2FA`,
+      text: t`Add a code so that a stolen password isn’t enough.`,
+      action: <LeadButton to="/account-settings?tab=security">{t`Set up 2FA`}</LeadButton>,
     };
   }
   return {
-    title: 'Find your next beat',
-    text: twoFactor ? 'Everything is set up. Hear what’s new in the store.' : 'Hear what’s new in the store.',
-    action: <LeadButton to="/beatstore">Find a beat</LeadButton>,
+    title: t`Find your next beat`,
+    text: twoFactor ? t`Everything is set up. Hear what’s new in the store.` : t`Hear what’s new in the store.`,
+    action: <LeadButton to="/beatstore">{t`Find a beat`}</LeadButton>,
   };
 };
 
@@ -48,7 +49,7 @@ export const NextStep = (props: NextStepProps) => {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-l border border-accent/50 bg-panel p-4 sm:p-6"
     >
       <div className="min-w-0 flex-1 basis-64">
-        <p className="eyebrow text-accent">Next</p>
+        <p className="eyebrow text-accent">{t`Next`}</p>
         <h2 id="next-step" className="mt-1 font-display text-xl font-semibold">
           {title}
         </h2>

@@ -3,7 +3,6 @@ import type { UserInfo } from '#features/account/contract.ts';
 import { useEcomFlag } from '#features/settings/web/public.ts';
 import { sharesQuery } from '#features/splits/web/queries.ts';
 import { useUnfinished } from '#features/studio/web/public.tsx';
-import { counted } from '#contract-kit/format.ts';
 import { DashboardIcon, type DashboardIconName } from '#ui/composites/dashboard-icon.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { useCountsOf } from '../shell/dashboard/counts.tsx';
 import { findableOf, sectionsOf } from '../shell/dashboard/links.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface Waiting {
   readonly label: string;
@@ -38,8 +38,8 @@ export const useWaiting = (user: UserInfo): readonly Waiting[] | null => {
     ...(invitations > 0
       ? [
           {
-            label: 'Splits',
-            words: counted(invitations, 'invitation'),
+            label: t`Splits`,
+            words: t`${plural({ invitations }, { one: '# invitation', other: '# invitations' })}`,
             to: '/dashboard/splits',
             icon: 'team' as const,
           },
@@ -48,8 +48,8 @@ export const useWaiting = (user: UserInfo): readonly Waiting[] | null => {
     ...(unfinished > 0
       ? [
           {
-            label: 'Your catalog',
-            words: counted(unfinished, 'draft'),
+            label: t`Your catalog`,
+            words: t`${plural({ drafts: unfinished }, { one: '# draft', other: '# drafts' })}`,
             to: '/beatstore/upload',
             icon: 'upload' as const,
           },
@@ -75,17 +75,17 @@ const Beginnings = () => {
 };
 
 export const WaitingPanel = ({ waiting }: { readonly waiting: readonly Waiting[] }) => (
-  <Panel title="Waiting for you">
+  <Panel title={t`Waiting for you`}>
     {waiting.length === 0 ? (
       <>
         <p className="flex min-h-8 items-center gap-3">
           <Icon name="check" size={18} className="shrink-0 text-good" />
-          You’re all caught up.
+          {t`You’re all caught up.`}
         </p>
         <Beginnings />
       </>
     ) : (
-      <ul aria-label="Waiting for you" className="-my-2">
+      <ul aria-label={t`Waiting for you`} className="-my-2">
         {waiting.map(({ label, words, to, icon }) => (
           <li key={to} className="group relative flex min-h-12 items-center gap-3 border-b border-line last:border-0">
             <DashboardIcon name={icon} className="shrink-0 text-accent" />

@@ -19,31 +19,38 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { type WayCard, WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const payments = { live: 'Live', test: 'Test mode', off: 'Off' } as const;
+const payments = { live: () => t`Live`, test: () => t`Test mode`, off: () => t`Off` } as const;
 const unknown = '–';
 
 const promotionOf = (data: AdminSummary | undefined): Stat => {
   const next = data?.nextPromotion;
   return {
-    label: 'Next promotion',
-    value: data && (next?.title ?? 'None'),
-    note: data && (next ? `${formatSoonIn(next.startsAt, data.timeZone)} (${data.timeZone})` : 'Nothing is scheduled'),
+    label: t`Next promotion`,
+    value: data && (next?.title ?? t`None`),
+    note:
+      data &&
+      (next
+        ? t`${{ time: formatSoonIn(next.startsAt, data.timeZone) }} (${{ zone: data.timeZone }})`
+        : t`Nothing is scheduled`),
     to: '/beatstore/admin/promotion',
   };
 };
 
 const cardsOf = (outbox: string | null): readonly WayCard[] => [
   {
-    title: 'All settings',
-    text: 'The site’s version and company, and your own account.',
+    title: t`All settings`,
+    text: t`The site’s version and company, and your own account.`,
     to: '/dashboard/admin/all-settings',
   },
-  { title: 'Account', text: 'Your picture, name and address.', to: '/profile' },
-  { title: 'Sessions', text: 'Where you’re logged in. End any you don’t recognize.', to: '/sessions' },
-  { title: 'Beat store', text: 'The store as visitors see it.', to: '/beatstore' },
-  { title: 'API documentation', text: 'Every endpoint of this site’s API.', to: '/api/docs', reloadDocument: true },
-  ...(outbox ? [{ title: 'Outbox', text: 'Every email written in test mode.', to: outbox, reloadDocument: true }] : []),
+  { title: t`Account`, text: t`Your picture, name and address.`, to: '/profile' },
+  { title: t`Sessions`, text: t`Where you’re logged in. End any you don’t recognize.`, to: '/sessions' },
+  { title: t`Beat store`, text: t`The store as visitors see it.`, to: '/beatstore' },
+  { title: t`API documentation`, text: t`Every endpoint of this site’s API.`, to: '/api/docs', reloadDocument: true },
+  ...(outbox
+    ? [{ title: t`Outbox`, text: t`Every email written in test mode.`, to: outbox, reloadDocument: true }]
+    : []),
 ];
 
 interface RestProps {
@@ -55,7 +62,7 @@ const Rest = ({ user, data }: RestProps) => {
   const site = useSite();
   const status = useQuery(accountStatusQuery(user.email));
   const two = status.data?.twoFAEnabled;
-  const twoFactor = status.isError ? unknown : two === undefined ? undefined : two ? 'On' : 'Off';
+  const twoFactor = status.isError ? unknown : two === undefined ? undefined : two ? t`On` : t`Off`;
   return (
     <>
       <FindPanel />
@@ -63,12 +70,12 @@ const Rest = ({ user, data }: RestProps) => {
       <Stats
         items={[
           promotionOf(data),
-          { label: 'Payments', value: payments[site.payments] },
-          { label: 'Your 2FA', value: twoFactor, to: '/account-settings?tab=security' },
+          { label: t`Payments`, value: payments[site.payments]() },
+          { label: t`Your 2FA`, value: twoFactor, to: '/account-settings?tab=security' },
         ]}
       />
       {status.isPending ? <Skeleton className="h-32 rounded-l" /> : <NextStep user={user} twoFactor={two} />}
-      <WayCards label="What you can do" cards={cardsOf(site.outbox)} />
+      <WayCards label={t`What you can do`} cards={cardsOf(site.outbox)} />
     </>
   );
 };
@@ -83,7 +90,7 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
     <div className="flex flex-col gap-6 *:@container">
       {setup.data && <SetupPanel setup={setup.data} />}
       {error && !data ? (
-        <ErrorState title="We couldn’t load the figures" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load the figures`} error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <SalesPanel summary={data} />
@@ -100,7 +107,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Admin dashboard" heading={<Welcome name={user.username} />}>
+    <DashboardPage title={t`Admin dashboard`} heading={<Welcome name={user.username} />}>
       <Summary user={user} />
     </DashboardPage>
   );

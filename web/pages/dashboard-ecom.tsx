@@ -6,19 +6,20 @@ import { Button } from '#ui/primitives/button.tsx';
 import { AiPanel } from '../components/ai-panel.tsx';
 import { EcomPanel } from '../components/ecom-panel.tsx';
 import { EcomEditor } from '../components/ecom-editor.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const coming = [
-  { title: 'Categories', text: 'Group beats and licenses in the store.' },
-  { title: 'Sellers', text: 'See who sells what, and on what terms.' },
-  { title: 'Support', text: 'Answer questions about orders from here.' },
-] as const;
+const comingOf = () => [
+  { title: t`Categories`, text: t`Group beats and licenses in the store.` },
+  { title: t`Sellers`, text: t`See who sells what, and on what terms.` },
+  { title: t`Support`, text: t`Answer questions about orders from here.` },
+];
 
 const Coming = () => (
-  <ul aria-label="Coming soon" className="grid gap-3 @xl:grid-cols-2 @3xl:grid-cols-3">
-    {coming.map(({ title, text }) => (
+  <ul aria-label={t`Coming soon`} className="grid gap-3 @xl:grid-cols-2 @3xl:grid-cols-3">
+    {comingOf().map(({ title, text }) => (
       <li key={title} className="rounded-l border border-line bg-panel p-4 sm:p-5">
         <h2 className="flex flex-wrap items-center justify-between gap-2 font-display font-semibold">
-          {title} <Badge className="font-sans font-normal">Coming soon</Badge>
+          {title} <Badge className="font-sans font-normal">{t`Coming soon`}</Badge>
         </h2>
         <p className="mt-1.5 text-sm text-muted">{text}</p>
       </li>
@@ -32,11 +33,11 @@ export const Component = () => {
   if (!user) return null;
   return (
     <DashboardPage
-      title="E-commerce"
-      lead="Switch buying on or off, and edit what you sell."
+      title={t`E-commerce`}
+      lead={t`Switch buying on or off, and edit what you sell.`}
       aside={
         <Button variant="primary" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-          Ecom Editor
+          {t`Ecom Editor`}
         </Button>
       }
     >

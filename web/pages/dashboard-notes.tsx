@@ -2,16 +2,17 @@ import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const Component = () => (
-  <DashboardPage title="My notes">
+  <DashboardPage title={t`My notes`}>
     <EmptyState
-      title="Coming soon"
-      text="You’ll keep notes on your beats here: feature-ready note 4/10/25."
+      title={t`Coming soon`}
+      text={t`You’ll keep notes on your beats here: feature-ready note 4/10/25.`}
       action={
         <Button asChild variant="primary">
           <Link variant="bare" to="/dashboard/user/my-beats">
-            Go to my purchases
+            {t`Go to my purchases`}
           </Link>
         </Button>
       }

@@ -13,12 +13,13 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { FirstSale } from '../components/first-sale.tsx';
 import { RoomLinks } from '../components/room-links.tsx';
 import { useWaiting, WaitingPanel } from '../components/waiting-panel.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const grid = 'grid gap-4 sm:gap-6 *:min-w-0 @4xl:grid-cols-[3fr_2fr]';
 
 /** In the places of the panels. */
 const Loading = () => (
-  <output aria-busy="true" aria-label="Loading your dashboard" className={grid}>
+  <output aria-busy="true" aria-label={t`Loading your dashboard`} className={grid}>
     <Skeleton className="h-72 rounded-l" />
     <Skeleton className="h-28 rounded-l sm:h-44" />
     <Skeleton className="h-72 rounded-l @4xl:row-span-2 @4xl:h-auto" />
@@ -94,7 +95,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Seller dashboard" heading={<span className="max-sm:text-2xl">SELLER DASHBOARD</span>}>
+    <DashboardPage title={t`Seller dashboard`} heading={<span className="max-sm:text-2xl">{t`SELLER DASHBOARD`}</span>}>
       <Panels user={user} />
     </DashboardPage>
   );

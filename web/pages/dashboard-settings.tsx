@@ -6,6 +6,7 @@ import { useSearchParams } from '#ui/data/use-search-params.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 import { ThemePanel } from '#ui/theme/theme-switch.tsx';
 import { QuickOverview } from '../components/quick-overview.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const names = ['account', 'sessions', 'security'] as const;
 type Name = (typeof names)[number];
@@ -24,15 +25,15 @@ export const Component = () => {
   const [tab, setTab] = useTab();
   if (!user) return null;
   return (
-    <DashboardPage title="All Settings" aside={<OwnHeading user={user} />}>
+    <DashboardPage title={t`All Settings`} aside={<OwnHeading user={user} />}>
       <Tabs<Name>
-        label="Settings"
+        label={t`Settings`}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'account',
-            label: 'Account',
+            label: t`Account`,
             panel: (
               <div className="grid gap-6">
                 <QuickOverview />
@@ -43,10 +44,10 @@ export const Component = () => {
               </div>
             ),
           },
-          { value: 'sessions', label: 'Sessions', panel: <SessionsPanel /> },
+          { value: 'sessions', label: t`Sessions`, panel: <SessionsPanel /> },
           {
             value: 'security',
-            label: 'Security',
+            label: t`Security`,
             panel: (
               <div className="grid gap-6">
                 <SecurityPanel />

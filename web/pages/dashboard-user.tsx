@@ -13,19 +13,23 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { WayCards } from '../components/way-cards.tsx';
 import { Welcome } from '../components/welcome.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const cards = [
-  { title: 'Orders', text: 'All your orders with their files and agreements.', to: '/orders' },
-  { title: 'Account settings', text: 'Your profile, sessions and security.', to: '/account-settings' },
-  { title: 'Spending', text: 'What you’ve spent, month by month.', to: '/reports' },
-  { title: 'Support', text: 'Contact us and track your requests.', to: '/support' },
+const cardsOf = ({ role }: UserInfo) => [
+  ...(role === 'user'
+    ? [
+        {
+          title: t`Sell your beats`,
+          text: t`Upload your first beat or kit. Stripe pays you after each sale.`,
+          to: '/beatstore/upload',
+        },
+      ]
+    : []),
+  { title: t`Orders`, text: t`All your orders with their files and agreements.`, to: '/orders' },
+  { title: t`Account settings`, text: t`Your profile, sessions and security.`, to: '/account-settings' },
+  { title: t`Spending`, text: t`What you’ve spent, month by month.`, to: '/reports' },
+  { title: t`Support`, text: t`Contact us and track your requests.`, to: '/support' },
 ];
-
-const sellCard = {
-  title: 'Sell your beats',
-  text: 'Upload your first beat or kit. Stripe pays you after each sale.',
-  to: '/beatstore/upload',
-};
 
 /** Replaces a figure that failed to load; the lists below say what failed. */
 const unknown = '–';
@@ -38,20 +42,20 @@ const Figures = ({ user }: { readonly user: UserInfo }) => {
     <Stats
       items={[
         {
-          label: 'Bought',
+          label: t`Bought`,
           value: beats.isError ? unknown : beats.data?.length,
           to: '/dashboard/user/my-beats',
         },
         {
-          label: 'Spent',
+          label: t`Spent`,
           value: spending.isError ? unknown : spending.data && formatPrice(spending.data.total),
-          note: 'net of refunds',
+          note: t`net of refunds`,
           to: '/reports',
         },
         {
-          label: 'Favorite artist',
-          value: beats.isError ? unknown : beats.data && (favorite ?? 'None yet'),
-          note: favorite && 'Your most purchased artist',
+          label: t`Favorite artist`,
+          value: beats.isError ? unknown : beats.data && (favorite ?? t`None yet`),
+          note: favorite && t`Your most purchased artist`,
         },
       ]}
     />
@@ -72,13 +76,13 @@ const Summary = ({ user }: { readonly user: UserInfo }) => {
     <div className="flex flex-col gap-6">
       {!user.emailVerified && <NextStep user={user} twoFactor={undefined} />}
       <Figures user={user} />
-      <Panel title="Recent orders" aside={<Link to="/dashboard/user/my-orders">All orders</Link>}>
+      <Panel title={t`Recent orders`} aside={<Link to="/dashboard/user/my-orders">{t`All orders`}</Link>}>
         <RecentOrders email={user.email} />
       </Panel>
       {isListed && (
         <>
           {user.emailVerified && <Next user={user} />}
-          <WayCards label="Your account" cards={user.role === 'user' ? [sellCard, ...cards] : cards} />
+          <WayCards label={t`Your account`} cards={cardsOf(user)} />
         </>
       )}
     </div>
@@ -90,7 +94,7 @@ export const Component = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardPage title="Your dashboard" heading={<Welcome name={user.username} />}>
+    <DashboardPage title={t`Your dashboard`} heading={<Welcome name={user.username} />}>
       <Summary user={user} />
     </DashboardPage>
   );

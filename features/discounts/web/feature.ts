@@ -1,5 +1,6 @@
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const discountsFeature: WebFeature = {
   pages: [
@@ -17,17 +18,35 @@ export const discountsFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Discounts',
+      get label() {
+        return t`Discounts`;
+      },
       to: '/dashboard/seller/discounts',
       at: { deals: 10 },
-      actions: [{ label: 'New code', to: '/dashboard/seller/discounts#new' }],
+      actions: [
+        {
+          get label() {
+            return t`New code`;
+          },
+          to: '/dashboard/seller/discounts#new',
+        },
+      ],
       ecomOnly: true,
     },
     {
-      label: 'Discount codes',
+      get label() {
+        return t`Discount codes`;
+      },
       to: '/dashboard/admin/discount-codes',
       at: { marketing: 20 },
-      actions: [{ label: 'New code', to: '/dashboard/admin/discount-codes#new' }],
+      actions: [
+        {
+          get label() {
+            return t`New code`;
+          },
+          to: '/dashboard/admin/discount-codes#new',
+        },
+      ],
       ecomOnly: true,
     },
   ],

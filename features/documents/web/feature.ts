@@ -1,5 +1,6 @@
 import { adminPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const documentsFeature: WebFeature = {
   pages: [
@@ -9,7 +10,15 @@ export const documentsFeature: WebFeature = {
       () => import('./pages/admin-reports.tsx'),
     ),
   ],
-  links: [{ label: 'Reports', to: '/dashboard/admin/reports', at: { reports: 10 } }],
+  links: [
+    {
+      get label() {
+        return t`Reports`;
+      },
+      to: '/dashboard/admin/reports',
+      at: { reports: 10 },
+    },
+  ],
   slots: {
     'order.agreement': () => import('./slots/agreement.tsx'),
   },

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** On a Mac, Ctrl K deletes the rest of the line. */
 const isMac = (): boolean => /\bMac OS X\b/.test(navigator.userAgent);
 
 /** As shown, and for `aria-keyshortcuts`. */
 export const findKey = () =>
-  isMac() ? ({ shown: '⌘ K', spoken: 'Meta+K' } as const) : ({ shown: 'Ctrl K', spoken: 'Control+K' } as const);
+  isMac() ? ({ shown: '⌘ K', spoken: 'Meta+K' } as const) : ({ shown: t`Ctrl K`, spoken: 'Control+K' } as const);
 
 /** On keyboards without Latin letters, the key that has a K elsewhere. */
 const isK = ({ key, code }: KeyboardEvent): boolean => (/^[a-z]$/i.test(key) ? /k/i.test(key) : code === 'KeyK');

@@ -6,6 +6,7 @@ import type { Found } from '../contract.ts';
 import { minFindLength } from '../limits.ts';
 import { type FindPlace, type FindProps, matchPlaces } from './places.ts';
 import { findQuery } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const typingPauseMs = 200;
 
@@ -43,11 +44,11 @@ const placeOption = (kind: string, { icon, ...place }: FindPlace): FindOption =>
 });
 
 const kinds = {
-  order: { label: 'Orders', icon: 'orders' },
-  beat: { label: 'Beats', icon: 'beats' },
-  person: { label: 'People', icon: 'account' },
-  text: { label: 'The site', icon: 'edit' },
-} as const satisfies Record<Found['kind'], { readonly label: string; readonly icon: DashboardIconName }>;
+  order: { label: () => t`Orders`, icon: 'orders' },
+  beat: { label: () => t`Beats`, icon: 'beats' },
+  person: { label: () => t`People`, icon: 'account' },
+  text: { label: () => t`The site`, icon: 'edit' },
+} as const satisfies Record<Found['kind'], { readonly label: () => string; readonly icon: DashboardIconName }>;
 
 /** Each result, followed by what can be done with it. */
 const foundOptions = ({ kind, title, about, to, actions }: Found, place: number): FindOption[] => [
@@ -70,7 +71,7 @@ const foundOptions = ({ kind, title, about, to, actions }: Found, place: number)
 
 const groupsOf = (results: readonly Found[]): FindGroup[] =>
   Object.entries(kinds).map(([kind, { label }]) => ({
-    label,
+    label: label(),
     options: results.filter((found) => found.kind === kind).flatMap(foundOptions),
   }));
 
@@ -88,8 +89,8 @@ export const useFind = (text: string, { pages, actions }: Pick<FindProps, 'pages
   const results = isAsked && isSettled ? (data ?? []) : [];
   const failed = isAsked && isSettled && !isFetching && data === undefined ? error : null;
   const places: readonly FindGroup[] = [
-    { label: 'Pages', options: matchPlaces(pages, typed).map((place) => placeOption('page', place)) },
-    { label: 'Actions', options: matchPlaces(actions, typed).map((place) => placeOption('action', place)) },
+    { label: t`Pages`, options: matchPlaces(pages, typed).map((place) => placeOption('page', place)) },
+    { label: t`Actions`, options: matchPlaces(actions, typed).map((place) => placeOption('action', place)) },
   ];
   return {
     typed,

@@ -1,5 +1,6 @@
 import type { WebFeature } from '#ui/web-feature.ts';
 import { keysPath } from '../keys-path.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const keysFeature: WebFeature = {
   pages: [
@@ -10,5 +11,13 @@ export const keysFeature: WebFeature = {
       handle: { chrome: 'dashboard', access: 'seller' },
     },
   ],
-  links: [{ label: 'API keys', to: keysPath, at: { developers: 10, 'site-developers': 10 } }],
+  links: [
+    {
+      get label() {
+        return t`API keys`;
+      },
+      to: keysPath,
+      at: { developers: 10, 'site-developers': 10 },
+    },
+  ],
 };

@@ -12,12 +12,15 @@ import type { Key, KeyList } from '../contract.ts';
 import { scopeWords } from '../scope-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useRevokeKey } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const isOver = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
 const expiryOf = (key: Key): string => {
-  if (key.expiresAt === null) return 'Doesn’t expire';
-  return `${isOver(key) ? 'Expired' : 'Expires'} ${formatLocalDay(key.expiresAt)}`;
+  if (key.expiresAt === null) return t`Doesn’t expire`;
+  const day = formatLocalDay(key.expiresAt);
+  return isOver(key) ? t`Expired ${{ day }}` : t`Expires ${{ day }}`;
 };
 
 interface RowProps {
@@ -32,16 +35,24 @@ const Row = ({ one, mode, onRevoke }: RowProps) => (
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-lg font-semibold wrap-anywhere">
           {one.name}
-          {isOver(one) && <Badge tone="warn">Expired</Badge>}
-          {!one.start.startsWith(`sth_${mode}_`) && <Badge tone="warn">Refused in {mode} mode</Badge>}
+          {isOver(one) && <Badge tone="warn">{t`Expired`}</Badge>}
+          {!one.start.startsWith(`sth_${mode}_`) && (
+            <Badge tone="warn">{mode === 'live' ? t`Refused in live mode` : t`Refused in test mode`}</Badge>
+          )}
         </h3>
         <code className="text-sm text-muted">{one.start}…</code>
       </div>
       <Button size="s" onClick={onRevoke}>
-        Revoke<span className="sr-only"> {one.name}</span>
+        <T>
+          Revoke
+          <span className="sr-only">
+            {' '}
+            <V of={{ name: one.name }} />
+          </span>
+        </T>
       </Button>
     </div>
-    <ul aria-label="Permissions" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <ul aria-label={t`Permissions`} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {one.scopes.map((scope) => (
         <li key={scope} className="flex min-w-0 items-start gap-2">
           <Icon name="check" size={18} className="mt-px shrink-0 text-good" />
@@ -50,8 +61,8 @@ const Row = ({ one, mode, onRevoke }: RowProps) => (
       ))}
     </ul>
     <p className="tabular text-sm text-muted">
-      Created {formatLocalDay(one.createdAt)} ·{' '}
-      {one.lastUsedAt ? `Last used ${formatLocalMoment(one.lastUsedAt)}` : 'Not used yet'} · {expiryOf(one)}
+      {t`Created ${{ day: formatLocalDay(one.createdAt) }}`} ·{' '}
+      {one.lastUsedAt ? t`Last used ${{ time: formatLocalMoment(one.lastUsedAt) }}` : t`Not used yet`} · {expiryOf(one)}
     </p>
   </li>
 );
@@ -68,16 +79,16 @@ const Revoke = ({ leaving, list, onClose }: RevokeProps) => {
     <ConfirmDialog
       open={leaving !== null}
       onOpenChange={onClose}
-      title={`Revoke “${leaving?.name ?? 'this key'}”?`}
-      text="Apps that use it stop working right away. You can’t undo this."
-      confirm="Revoke key"
+      title={leaving ? t`Revoke “${{ key: leaving.name }}”?` : t`Revoke “this key”?`}
+      text={t`Apps that use it stop working right away. You can’t undo this.`}
+      confirm={t`Revoke key`}
       busy={revoke.isPending}
       otherwiseFocus={list}
       onConfirm={() => {
         if (!leaving) return;
         revoke.mutate(leaving._id, {
           onSuccess: ({ message }) => toast.success(message),
-          onError: (error) => toast.error(errorMessage(error, 'We couldn’t revoke the key. Try again.')),
+          onError: (error) => toast.error(errorMessage(error, t`We couldn’t revoke the key. Try again.`)),
           onSettled: onClose,
         });
       }}
@@ -91,12 +102,12 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
   const list = useRef<HTMLDivElement>(null);
   return (
     <Panel
-      title="Your keys"
-      lead="Anyone with a key can act for you within its permissions. Revoke any you don’t recognize."
+      title={t`Your keys`}
+      lead={t`Anyone with a key can act for you within its permissions. Revoke any you don’t recognize.`}
       aside={
         keys.length > 0 && (
           <Button variant="primary" onClick={() => setMaking(true)}>
-            New key
+            {t`New key`}
           </Button>
         )
       }
@@ -105,16 +116,16 @@ export const KeysPanel = ({ keys, mode }: KeyList) => {
         {keys.length === 0 ? (
           <EmptyState
             className="-my-6"
-            title="Automate your catalog"
-            text="Sync your catalog with your own site, send sales to your accounting, or create codes from a script."
+            title={t`Automate your catalog`}
+            text={t`Sync your catalog with your own site, send sales to your accounting, or create codes from a script.`}
             action={
               <Button variant="primary" onClick={() => setMaking(true)}>
-                Create your first key
+                {t`Create your first key`}
               </Button>
             }
           />
         ) : (
-          <ul aria-label="API keys" className="flex flex-col gap-4">
+          <ul aria-label={t`API keys`} className="flex flex-col gap-4">
             {keys.map((one) => (
               <Row key={one._id} one={one} mode={mode} onRevoke={() => setLeaving(one)} />
             ))}

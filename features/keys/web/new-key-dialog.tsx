@@ -11,6 +11,7 @@ import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { makeKey } from '../contract.ts';
 import { useMakeKey } from './queries.ts';
 import { ScopeChoice } from './scope-choice.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Made = ResponseOf<typeof makeKey>;
 
@@ -20,11 +21,11 @@ interface NewKeyDialogProps {
 }
 
 const never = 'never';
-const expiries = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: never, label: 'Never' },
+const expiriesOf = () => [
+  { value: '30', label: t`In 30 days` },
+  { value: '90', label: t`In 90 days` },
+  { value: '365', label: t`In a year` },
+  { value: never, label: t`Never` },
 ];
 
 const useKeyForm = (onMade: (made: Made) => void) => {
@@ -33,11 +34,11 @@ const useKeyForm = (onMade: (made: Made) => void) => {
   const form = useForm({
     names: ['name', 'scopes', 'expiresInDays'],
     schema: async () => (await import('../contract.ts')).makeKey.body.pick({ name: true }),
-    check: () => ({ scopes: chosen.length === 0 ? 'Choose at least one thing this key may do.' : undefined }),
+    check: () => ({ scopes: chosen.length === 0 ? t`Choose at least one thing this key may do.` : undefined }),
     send: ({ name, expiresInDays }) =>
       make({ name, scopes: [...chosen], expiresInDays: expiresInDays === never ? null : Number(expiresInDays) }),
     onDone: onMade,
-    otherwise: 'We couldn’t create the key. Try again.',
+    otherwise: t`We couldn’t create the key. Try again.`,
   });
   return { ...form, chosen, setChosen };
 };
@@ -47,14 +48,14 @@ const Form = ({ id, form: { form, field, message, chosen, setChosen } }: FormPro
   return (
     <form id={id} {...form} className="flex flex-col gap-5">
       <FormAlert words={message} />
-      <TextField label="Name" autoComplete="off" maxLength={60} hint="For example, Zapier" {...field('name')} />
+      <TextField label={t`Name`} autoComplete="off" maxLength={60} hint={t`For example, Zapier`} {...field('name')} />
       <ScopeChoice
         name={scopes.name}
         error={chosen.length === 0 ? scopes.error : undefined}
         chosen={chosen}
         onChange={setChosen}
       />
-      <SelectField label="Expires" options={expiries} defaultValue="365" {...field('expiresInDays')} />
+      <SelectField label={t`Expires`} options={expiriesOf()} defaultValue="365" {...field('expiresInDays')} />
     </form>
   );
 };
@@ -78,18 +79,18 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
         focusTitle
         onOpenChange={onClose}
         otherwiseFocus={otherwiseFocus}
-        title="Save your key now"
-        description={`We can’t show “${made.key.name}” again. Keep it where you keep passwords, never in public code.`}
+        title={t`Save your key now`}
+        description={t`We can’t show “${{ key: made.key.name }}” again. Keep it where you keep passwords, never in public code.`}
         width="l"
         footer={
           // On phones, the margin below the key leaves room for a toast beside the key and the buttons.
           <div className="flex flex-wrap justify-end gap-3">
             <CopyButton
               text={made.secret}
-              otherwise="Your browser doesn’t allow copying. Select the key and copy it by hand."
+              otherwise={t`Your browser doesn’t allow copying. Select the key and copy it by hand.`}
             />
             <Button variant="primary" onClick={onClose}>
-              I’ve saved it
+              {t`I’ve saved it`}
             </Button>
           </div>
         }
@@ -107,14 +108,14 @@ export const NewKeyDialog = ({ otherwiseFocus, onClose }: NewKeyDialogProps) => 
       firm
       onOpenChange={(isOpen) => !isOpen && onClose()}
       otherwiseFocus={otherwiseFocus}
-      title="New API key"
-      description="Choose only the permissions it needs. You can create more keys for other apps."
+      title={t`New API key`}
+      description={t`Choose only the permissions it needs. You can create more keys for other apps.`}
       width="l"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {form.busy ? 'Creating…' : 'Create key'}
+            {form.busy ? t`Creating…` : t`Create key`}
           </Button>
         </div>
       }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type Scope, scopes } from '#contract-kit/scopes.ts';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { scopeWords } from '../scope-words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface ScopeChoiceProps {
   /** Name of the first box, which gets the focus if nothing is chosen. */
@@ -15,7 +16,7 @@ export const ScopeChoice = ({ name, chosen, error, onChange }: ScopeChoiceProps)
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined} className="min-w-0">
-      <legend className="text-sm font-medium">What may it do?</legend>
+      <legend className="text-sm font-medium">{t`What may it do?`}</legend>
       {error && (
         <p id={id} className="mt-1 text-sm text-bad">
           {error}

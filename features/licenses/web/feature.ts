@@ -1,5 +1,6 @@
 import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const licensesFeature: WebFeature = {
   pages: [
@@ -12,10 +13,19 @@ export const licensesFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Licenses',
+      get label() {
+        return t`Licenses`;
+      },
       to: '/dashboard/licenses',
       at: { licenses: 10, selling: 20 },
-      actions: [{ label: 'New license', to: '/dashboard/licenses?edit=new' }],
+      actions: [
+        {
+          get label() {
+            return t`New license`;
+          },
+          to: '/dashboard/licenses?edit=new',
+        },
+      ],
       ecomOnly: true,
     },
   ],

@@ -1,6 +1,7 @@
 import type { PageRoute } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
 import { webhooksPath } from '../endpoint-path.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const pagesOf = (path: string, access: 'seller' | 'admin'): readonly PageRoute[] => [
   {
@@ -20,7 +21,19 @@ const pagesOf = (path: string, access: 'seller' | 'admin'): readonly PageRoute[]
 export const outgoingWebhooksFeature: WebFeature = {
   pages: [...pagesOf(webhooksPath.seller, 'seller'), ...pagesOf(webhooksPath.label, 'admin')],
   links: [
-    { label: 'Webhooks', to: webhooksPath.seller, at: { developers: 20 } },
-    { label: 'Webhooks', to: webhooksPath.label, at: { 'site-developers': 20 } },
+    {
+      get label() {
+        return t`Webhooks`;
+      },
+      to: webhooksPath.seller,
+      at: { developers: 20 },
+    },
+    {
+      get label() {
+        return t`Webhooks`;
+      },
+      to: webhooksPath.label,
+      at: { 'site-developers': 20 },
+    },
   ],
 };

@@ -1,6 +1,7 @@
 import { payoutsPath } from '#features/splits/payouts-path.ts';
 import { adminPage, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const payoutsFeature: WebFeature = {
   pages: [
@@ -17,12 +18,21 @@ export const payoutsFeature: WebFeature = {
     ),
   ],
   links: [
-    { label: 'Payouts', title: null, to: payoutsPath, at: { sales: 10, selling: 40 } },
     {
-      label: 'Payouts',
+      get label() {
+        return t`Payouts`;
+      },
+      title: null,
+      to: payoutsPath,
+      at: { sales: 10, selling: 40 },
+    },
+    {
+      get label() {
+        return t`Payouts`;
+      },
       to: '/dashboard/admin/payouts',
       at: { payouts: 10 },
-      countWords: (count) => `${count} to check`,
+      countWords: (count) => t`${plural({ payouts: count }, { one: '# to check', other: '# to check' })}`,
     },
   ],
   slots: {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatCents, formatDay, formatMoney, formatShortDay } from '#contract-kit/format.ts';
 import type { balance, balanceHistory, ledger } from '../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Sums = z.output<typeof ledger.response>['sums'];
 type Balance = z.output<typeof balance.response>;
@@ -12,14 +13,15 @@ const amountOf = (amounts: Balance['available'] | undefined): { amount: number; 
 /** Not only the fee lowers what is earned, but also what the label reversed at Stripe and doesn't owe again. */
 export const feeNote = ({ sold, fees, splits, earned }: Sums): string => {
   const corrections = earned - (sold - fees + splits);
-  const shared =
-    splits < 0
-      ? `${formatCents(-splits)} goes to collaborators. `
-      : splits > 0
-        ? `${formatCents(splits)} comes from your shares. `
-        : '';
-  const left = `${shared}You keep ${formatCents(earned)}${splits > 0 ? ' in total' : ''}.`;
-  return corrections === 0 ? left : `${left} ${formatCents(corrections)} was corrected.`;
+  const kept = formatCents(earned);
+  return [
+    splits < 0 && t`${{ amount: formatCents(-splits) }} goes to collaborators.`,
+    splits > 0 && t`${{ amount: formatCents(splits) }} comes from your shares.`,
+    splits > 0 ? t`You keep ${{ amount: kept }} in total.` : t`You keep ${{ amount: kept }}.`,
+    corrections !== 0 && t`${{ amount: formatCents(corrections) }} was corrected.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 interface Stripe {
@@ -31,19 +33,25 @@ interface Stripe {
 /** What will be deducted or transferred, what is held or pending, and what was paid outside Stripe. */
 export const transferNote = ({ owed, held, transferred, manual }: Sums, { balance: at, connected }: Stripe): string => {
   const notes: string[] = [];
-  if (owed < 0) notes.push(`${formatCents(-owed)} will be deducted from your next sales.`);
+  if (owed < 0) notes.push(t`${{ amount: formatCents(-owed) }} will be deducted from your next sales.`);
   const next = owed - held;
-  if (next > 0 && connected === false) notes.push(`Connect Stripe to get ${formatCents(next)}.`);
-  if (next > 0 && connected) notes.push(`${formatCents(next)} is on its way.`);
-  if (held > 0) notes.push(`${formatCents(held)} is held until a report is decided.`);
+  if (next > 0 && connected === false) notes.push(t`Connect Stripe to get ${{ amount: formatCents(next) }}.`);
+  if (next > 0 && connected) notes.push(t`${{ amount: formatCents(next) }} is on its way.`);
+  if (held > 0) notes.push(t`${{ amount: formatCents(held) }} is held until a report is decided.`);
   const pending = amountOf(at?.pending);
   if (at && pending) {
-    const until = at.pendingUntil ? ` until ${formatDay(at.pendingUntil)}` : '';
-    notes.push(`${formatMoney(pending.amount, pending.currency)} pending${until}.`);
-  } else if (at && transferred > 0) notes.push('Nothing is pending.');
+    const amount = formatMoney(pending.amount, pending.currency);
+    notes.push(
+      at.pendingUntil
+        ? t`${{ amount }} pending until ${{ day: formatDay(at.pendingUntil) }}.`
+        : t`${{ amount }} pending.`,
+    );
+  } else if (at && transferred > 0) notes.push(t`Nothing is pending.`);
   if (manual !== 0) {
     notes.push(
-      manual > 0 ? `${formatCents(manual)} paid outside Stripe.` : `You paid ${formatCents(-manual)} outside Stripe.`,
+      manual > 0
+        ? t`${{ amount: formatCents(manual) }} paid outside Stripe.`
+        : t`You paid ${{ amount: formatCents(-manual) }} outside Stripe.`,
     );
   }
   return notes.join(' ');
@@ -53,9 +61,10 @@ export const transferNote = ({ owed, held, transferred, manual }: Sums, { balanc
 export const bankNote = (at: Balance | undefined): string => {
   if (!at) return '';
   const available = amountOf(at.available);
-  const sum = available ? `${formatMoney(available.amount, available.currency)} ` : '';
-  if (at.nextPayout) return `Next payout: ${sum}on ${formatDay(at.nextPayout)}.`;
-  return available ? `${sum}available to pay out.` : '';
+  const amount = available && formatMoney(available.amount, available.currency);
+  const day = at.nextPayout && formatDay(at.nextPayout);
+  if (day) return amount ? t`Next payout: ${{ amount }} on ${{ day }}.` : t`Next payout: on ${{ day }}.`;
+  return amount ? t`${{ amount }} available to pay out.` : '';
 };
 
 interface Coming {
@@ -66,26 +75,31 @@ interface Coming {
 
 /** What the label transfers next, or what the seller owes the label. */
 export const comingOf = ({ owed, held }: Sums): Coming => {
-  if (owed < 0) return { label: 'You owe', cents: -owed, note: 'deducted from your next sales' };
+  if (owed < 0) return { label: t`You owe`, cents: -owed, note: t`deducted from your next sales` };
   return {
-    label: 'On its way',
+    label: t`On its way`,
     cents: owed - held,
-    note: held > 0 ? `${formatCents(held)} more is held until a report is decided` : 'from the label to Stripe',
+    note:
+      held > 0
+        ? t`${{ amount: formatCents(held) }} more is held until a report is decided`
+        : t`from the label to Stripe`,
   };
 };
 
 export const pendingNote = (at: Balance | undefined): string =>
   at && !amountOf(at.pending)
-    ? 'nothing is pending'
+    ? t`nothing is pending`
     : at?.pendingUntil
-      ? `available by ${formatShortDay(at.pendingUntil)}`
-      : 'available in a few days';
+      ? t`available by ${{ day: formatShortDay(at.pendingUntil) }}`
+      : t`available in a few days`;
 
 export const availableNote = (at: Balance | undefined): string =>
-  at?.nextPayout ? `paid out on ${formatShortDay(at.nextPayout)}` : 'in your next bank payout';
+  at?.nextPayout ? t`paid out on ${{ day: formatShortDay(at.nextPayout) }}` : t`in your next bank payout`;
 
 /** What the bank got last; null before the first payout. */
 export const lastPayoutNote = (history: readonly Movement[]): string | null => {
   const last = history.find(({ type, amount }) => type === 'payout' && amount < 0);
-  return last ? `Last payout: ${formatMoney(-last.amount, last.currency)} on ${formatDay(last.created * 1000)}` : null;
+  if (!last) return null;
+  const amount = formatMoney(-last.amount, last.currency);
+  return t`Last payout: ${{ amount }} on ${{ day: formatDay(last.created * 1000) }}`;
 };

@@ -4,6 +4,7 @@ import { accountStatusQuery } from '#features/auth/web/queries.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { forgetConnecting, useIsConnecting } from './connecting.ts';
 import { connectedQuery, payoutsKey } from './queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** After the return from Stripe's form, polls every 5 s until the account can be paid. Returns true while polling. */
 export const useConnecting = (email: string): boolean => {
@@ -14,7 +15,7 @@ export const useConnecting = (email: string): boolean => {
   useEffect(() => {
     if (!waiting || connected !== true) return;
     forgetConnecting();
-    toast.success('You’re connected. What you’re owed is on its way.');
+    toast.success(t`You’re connected. What you’re owed is on its way.`);
     void queryClient.invalidateQueries({ queryKey: payoutsKey });
     void queryClient.invalidateQueries({ queryKey: accountStatusQuery(email).queryKey });
   }, [waiting, connected, email, queryClient]);

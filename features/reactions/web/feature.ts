@@ -1,5 +1,6 @@
 import { carriesKey, userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const reactionsFeature: WebFeature = {
   pages: [
@@ -15,7 +16,15 @@ export const reactionsFeature: WebFeature = {
       handle: carriesKey,
     },
   ],
-  links: [{ label: 'Favorites', to: '/dashboard/favorites', at: { library: 40 } }],
+  links: [
+    {
+      get label() {
+        return t`Favorites`;
+      },
+      to: '/dashboard/favorites',
+      at: { library: 40 },
+    },
+  ],
   slots: {
     'product.like': () => import('./slots/like-button.tsx'),
     'product.comments': () => import('./slots/comment-section.tsx'),

@@ -1,5 +1,6 @@
 import type { WebFeature } from '#ui/web-feature.ts';
 import { statisticsPath } from './statistics-path.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const statisticsFeature: WebFeature = {
   pages: [
@@ -10,5 +11,13 @@ export const statisticsFeature: WebFeature = {
       handle: { chrome: 'dashboard', access: 'seller' },
     },
   ],
-  links: [{ label: 'Statistics', to: statisticsPath, at: { catalog: 20 } }],
+  links: [
+    {
+      get label() {
+        return t`Statistics`;
+      },
+      to: statisticsPath,
+      at: { catalog: 20 },
+    },
+  ],
 };

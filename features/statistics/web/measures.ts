@@ -1,5 +1,4 @@
 import {
-  counted,
   formatCents,
   formatCompact,
   formatCompactCents,
@@ -10,18 +9,19 @@ import {
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { BeatFigures, Figures } from '../contract.ts';
 import type { Period } from './group-days.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export const measures = ['plays', 'likes', 'free', 'carts', 'sales', 'revenue', 'conversion'] as const;
 export type Measure = (typeof measures)[number];
 
-export const measureNames: Readonly<Record<Measure, string>> = {
-  plays: 'Plays',
-  likes: 'Likes',
-  free: 'Free downloads',
-  carts: 'Carts',
-  sales: 'Sales',
-  revenue: 'Revenue',
-  conversion: 'Conversion',
+export const measureNames: Readonly<Record<Measure, () => string>> = {
+  plays: () => t`Plays`,
+  likes: () => t`Likes`,
+  free: () => t`Free downloads`,
+  carts: () => t`Carts`,
+  sales: () => t`Sales`,
+  revenue: () => t`Revenue`,
+  conversion: () => t`Conversion`,
 };
 
 export const isMeasure = (word: string | null): word is Measure => measures.some((measure) => measure === word);
@@ -62,9 +62,9 @@ interface Drawn {
   readonly smallest: number;
 }
 
-const countsOf = (of: 'plays' | 'likes' | 'free' | 'carts' | 'sales', one: string): Drawn => ({
+const countsOf = (of: 'plays' | 'likes' | 'free' | 'carts' | 'sales', words: (count: number) => string): Drawn => ({
   amount: (period) => period[of],
-  words: (period) => counted(period[of], one),
+  words: (period) => words(period[of]),
   mark: formatCount,
   smallest: 1,
 });
@@ -82,11 +82,14 @@ export const figuresOf = (period: Period): Pick<BeatFigures, Measure> => ({
 
 /** Charts show money in cents, and conversion in tenths of a percent. */
 export const drawings: Readonly<Record<Measure, Drawn>> = {
-  plays: countsOf('plays', 'play'),
-  likes: countsOf('likes', 'like'),
-  free: countsOf('free', 'free download'),
-  carts: countsOf('carts', 'cart'),
-  sales: countsOf('sales', 'sale'),
+  plays: countsOf('plays', (plays) => t`${plural({ plays }, { one: '# play', other: '# plays' })}`),
+  likes: countsOf('likes', (likes) => t`${plural({ likes }, { one: '# like', other: '# likes' })}`),
+  free: countsOf(
+    'free',
+    (downloads) => t`${plural({ downloads }, { one: '# free download', other: '# free downloads' })}`,
+  ),
+  carts: countsOf('carts', (carts) => t`${plural({ carts }, { one: '# cart', other: '# carts' })}`),
+  sales: countsOf('sales', (sales) => t`${plural({ sales }, { one: '# sale', other: '# sales' })}`),
   revenue: {
     amount: ({ cents }) => cents,
     words: ({ cents }) => formatCents(cents),
@@ -97,7 +100,7 @@ export const drawings: Readonly<Record<Measure, Drawn>> = {
     amount: (period) => (isShare(period) ? (conversionOf(period) ?? 0) * 1000 : 0),
     words: (period) =>
       isShare(period)
-        ? `${conversionLabel(conversionOf(period))} of plays`
+        ? t`${{ share: conversionLabel(conversionOf(period)) }} of plays`
         : `${drawings.sales.words(period)}, ${drawings.plays.words(period)}`,
     mark: (amount) => `${amount / 10}%`,
     smallest: 10,

@@ -1,5 +1,6 @@
 import { filterNames } from '#features/catalogue/listing.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const storeFeature: WebFeature = {
   pages: [
@@ -19,5 +20,13 @@ export const storeFeature: WebFeature = {
       cached: [],
     },
   ],
-  links: [{ label: 'Beat store', to: '/beatstore', at: { store: 10, moderation: 90 } }],
+  links: [
+    {
+      get label() {
+        return t`Beat store`;
+      },
+      to: '/beatstore',
+      at: { store: 10, moderation: 90 },
+    },
+  ],
 };

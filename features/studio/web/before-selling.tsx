@@ -6,6 +6,7 @@ import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Step, StepList } from '#ui/composites/step-list.tsx';
 import { EmailAddress } from '#ui/primitives/email-address.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The seller details that the label requires. `maySell` is undefined until the server has responded. */
 export const useSelling = ({ emailVerified }: UserInfo) => {
@@ -23,14 +24,14 @@ interface BeforeSellingProps {
 export const BeforeSelling = ({ user, selling: { details, error, refetch, isNamed } }: BeforeSellingProps) => (
   <Panel
     className="mb-6"
-    title="Before your first upload"
-    lead="Every buyer gets a license agreement with you, so we need to know who you are."
+    title={t`Before your first upload`}
+    lead={t`Every buyer gets a license agreement with you, so we need to know who you are.`}
   >
     {error ? (
-      <ErrorState title="We couldn’t load your details" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={t`We couldn’t load your details`} error={error} onRetry={() => void refetch()} />
     ) : (
       <StepList>
-        <Step title="Your names and country" done={isNamed}>
+        <Step title={t`Your names and country`} done={isNamed}>
           {isNamed ? (
             <>
               <p className="text-sm text-muted wrap-anywhere">
@@ -39,10 +40,10 @@ export const BeforeSelling = ({ user, selling: { details, error, refetch, isName
               <NotPaidNote className="mt-2" />
             </>
           ) : (
-            details && <SellerDetailsForm known={details} isNew submit="Continue" />
+            details && <SellerDetailsForm known={details} isNew submit={t`Continue`} />
           )}
         </Step>
-        <Step title="Confirmed email" done={user.emailVerified}>
+        <Step title={t`Confirmed email`} done={user.emailVerified}>
           {user.emailVerified ? (
             <p className="text-sm text-muted">
               <EmailAddress address={user.email} />

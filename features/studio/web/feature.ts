@@ -1,5 +1,6 @@
 import { userPage } from '#ui/routing/page-route.ts';
 import type { WebFeature } from '#ui/web-feature.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const studioFeature: WebFeature = {
   pages: [
@@ -10,10 +11,19 @@ export const studioFeature: WebFeature = {
   ],
   links: [
     {
-      label: 'Your catalog',
+      get label() {
+        return t`Your catalog`;
+      },
       to: '/beatstore/upload',
       at: { catalog: 10, selling: 10 },
-      actions: [{ label: 'New beat', to: '/beatstore/upload#new' }],
+      actions: [
+        {
+          get label() {
+            return t`New beat`;
+          },
+          to: '/beatstore/upload#new',
+        },
+      ],
     },
   ],
   slots: {

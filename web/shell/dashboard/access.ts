@@ -1,5 +1,6 @@
 import { mayAccess, type Rights } from '#contract-kit/security/access.ts';
 import type { PageHandle } from '#ui/routing/page-route.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Whether someone may stay on a dashboard page, or where to send them instead. */
 export type Way =
@@ -20,6 +21,6 @@ export const findWay = (user: Rights | null, access: Access, path: string): Way 
   if (path === '/dashboard') return { kind: 'elsewhere', to: dashboardOf(user.role) };
   if (mayAccess(access, user)) return { kind: 'stay' };
   if (path === legalPath) return { kind: 'elsewhere', to: '/terms' };
-  if (access === 'seller') return { kind: 'elsewhere', to: userDashboard, message: 'You are not special, kid.' };
+  if (access === 'seller') return { kind: 'elsewhere', to: userDashboard, message: t`You are not special, kid.` };
   return { kind: 'elsewhere', to: dashboardOf(user.role) };
 };

@@ -4,27 +4,27 @@ const key = 'closedSections';
 
 const read = (): readonly string[] => {
   try {
-    const titles: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
-    return Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : [];
+    const names: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
   }
 };
 
-const write = (titles: readonly string[]): void => {
+const write = (names: readonly string[]): void => {
   try {
-    window.localStorage.setItem(key, JSON.stringify(titles));
+    window.localStorage.setItem(key, JSON.stringify(names));
   } catch {
     // Storage is unavailable, so sections stay closed only until the page is left.
   }
 };
 
 /** The browser remembers closed sections. */
-export const useSectionOpen = (title: string): readonly [open: boolean, toggle: () => void] => {
-  const [open, setOpen] = useState(() => !read().includes(title));
+export const useSectionOpen = (name: string): readonly [open: boolean, toggle: () => void] => {
+  const [open, setOpen] = useState(() => !read().includes(name));
   const toggle = (): void => {
-    const others = read().filter((closed) => closed !== title);
-    write(open ? [...others, title] : others);
+    const others = read().filter((closed) => closed !== name);
+    write(open ? [...others, name] : others);
     setOpen(!open);
   };
   return [open, toggle];

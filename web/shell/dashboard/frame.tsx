@@ -21,6 +21,7 @@ import { Sidebar, sidebarId, SidebarOverlay } from './sidebar.tsx';
 import { FrameSkeleton } from './skeleton.tsx';
 import { useSections } from './use-sections.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** These pages ask for the verification themselves. */
 const reminding: ReadonlySet<string> = new Set([dashboardOf('user'), dashboardOf('admin'), '/beatstore/upload']);
@@ -30,7 +31,7 @@ const useBarTitle = ({ role }: UserInfo): string => {
   const title = useDashboardTitle();
   const { path } = usePage().page.route;
   const [home, area] =
-    role === 'admin' ? [dashboardOf('admin'), 'Building and code tracking'] : [dashboardOf('user'), 'User dashboard'];
+    role === 'admin' ? [dashboardOf('admin'), t`Building and code tracking`] : [dashboardOf('user'), t`User dashboard`];
   return title === null || path === home ? area : title;
 };
 
@@ -46,7 +47,7 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
     className="sticky top-0 z-30 flex h-nav items-center gap-2 border-b border-line bg-background/96 px-2 sm:px-4 print:hidden"
   >
     <IconButton
-      label={open ? 'Close sidebar' : 'Open sidebar'}
+      label={open ? t`Close sidebar` : t`Open sidebar`}
       aria-expanded={open}
       aria-controls={sidebarId}
       onClick={onToggle}
@@ -58,10 +59,10 @@ const TopBar = ({ user, open, onToggle }: TopBarProps) => (
     </p>
     <Find
       {...findableOf(useSections(user))}
-      placeholder={user.role === 'admin' ? 'Orders, beats and people' : 'Beats, orders and pages'}
+      placeholder={user.role === 'admin' ? t`Orders, beats and people` : t`Beats, orders and pages`}
     />
     <CartButton />
-    <IconButton label="Open account panel" aria-haspopup="dialog" onClick={() => openAccountPanel()}>
+    <IconButton label={t`Open account panel`} aria-haspopup="dialog" onClick={() => openAccountPanel()}>
       <Avatar src={user.profilePicture} size="s" />
     </IconButton>
   </header>

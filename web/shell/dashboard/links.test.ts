@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { english, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { speechOf } from '#contract-kit/texts/translator.ts';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import { routes } from '../../routes.tsx';
 import { features } from '../../features.ts';
 import { findableOf, findCurrent, sectionsOf } from './links.ts';
+
+afterEach(() => setSpeechSource(() => english));
 
 const roles = ['user', 'seller', 'admin'] as const;
 const entriesOf = (role: (typeof roles)[number]) => sectionsOf({ role }, true).flatMap(({ entries }) => entries);
@@ -62,6 +66,17 @@ it('the dashboard has the sections of each role', () => {
   expect(titles('user')).toEqual(['Beats and notes', 'Account and orders']);
   expect(titles('seller')).toEqual(['Selling', 'Beats and notes', 'Account and orders']);
   expect(titles('admin')).toEqual(['Platform', 'ADMIN', 'Legal', 'Your account']);
+});
+
+it('a section has the same name in every language, by which the browser remembers closed ones', () => {
+  const named = sectionsOf({ role: 'seller' }, true).map(({ name }) => name);
+  const german = speechOf('de', { Selling: 'Verkauf', Catalog: 'Katalog', Statistics: 'Statistik' });
+  setSpeechSource(() => german);
+  const sections = sectionsOf({ role: 'seller' }, true);
+  expect(sections.map(({ name }) => name)).toEqual(named);
+  expect(sections[0]?.title).toBe('Verkauf');
+  const catalog = sections[0]?.entries.find(({ name }) => name === 'catalog');
+  expect([catalog?.label, catalog?.tabs[1]?.label]).toEqual(['Katalog', 'Statistik']);
 });
 
 it.each(['user', 'seller'] as const)(

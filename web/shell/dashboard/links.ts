@@ -4,19 +4,23 @@ import type { DashboardIconName } from '#ui/composites/dashboard-icon.tsx';
 import type { DashboardLink, SidebarEntryName } from '#ui/web-feature.ts';
 import { features } from '../../features.ts';
 import { dashboardOf } from './access.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface Entry {
   readonly name: SidebarEntryName;
-  readonly label: string;
+  readonly label: () => string;
   readonly icon: DashboardIconName;
 }
 
 /** It has at least one tab. */
-export interface SidebarEntry extends Entry {
+export interface SidebarEntry extends Omit<Entry, 'label'> {
+  readonly label: string;
   readonly tabs: readonly [DashboardLink, ...DashboardLink[]];
 }
 
 export interface SidebarSection {
+  /** The same in every language. */
+  readonly name: SectionName;
   readonly title: string;
   readonly entries: readonly SidebarEntry[];
 }
@@ -25,110 +29,126 @@ export interface SidebarSection {
 const accountPaths = ['/account-settings', '/profile', '/sessions', '/dashboard/user/profile'];
 
 /** Links to the shell's own pages, and to URLs that aren't pages of this app. */
-const ownLinks: readonly DashboardLink[] = [
-  { label: 'Home', to: dashboardOf('seller'), at: { 'seller-home': 10 } },
-  { label: 'Overview', to: dashboardOf('user'), at: { library: 10 } },
-  { label: 'My notes', to: '/dashboard/user/my-notes', at: { notes: 10 } },
+const ownLinks = (): readonly DashboardLink[] => [
+  { label: t`Home`, to: dashboardOf('seller'), at: { 'seller-home': 10 } },
+  { label: t`Overview`, to: dashboardOf('user'), at: { library: 10 } },
+  { label: t`My notes`, to: '/dashboard/user/my-notes', at: { notes: 10 } },
   {
-    label: 'Settings',
-    title: 'All Settings',
+    label: t`Settings`,
+    title: t`All Settings`,
     to: '/dashboard/all-settings',
     covers: accountPaths,
     at: { settings: 10 },
   },
-  { label: 'Home', to: dashboardOf('admin'), covers: ['/dashboard/admin/setup'], at: { 'admin-home': 10 } },
+  { label: t`Home`, to: dashboardOf('admin'), covers: ['/dashboard/admin/setup'], at: { 'admin-home': 10 } },
   {
-    label: 'All settings',
-    title: 'All Settings',
+    label: t`All settings`,
+    title: t`All Settings`,
     to: '/dashboard/admin/all-settings',
     covers: accountPaths,
     at: { 'site-settings': 10 },
   },
-  { label: 'E-commerce', to: '/dashboard/admin/ecom', at: { 'site-settings': 20 } },
+  { label: t`E-commerce`, to: '/dashboard/admin/ecom', at: { 'site-settings': 20 } },
   {
-    label: 'API documentation',
+    label: t`API documentation`,
     to: '/api/docs',
     at: { developers: 30, 'site-developers': 30 },
     reloadDocument: true,
   },
-  { label: 'Terms', to: '/terms', at: { legal: 30 } },
-  { label: 'Privacy', to: '/privacy', at: { legal: 40 } },
+  { label: t`Terms`, to: '/terms', at: { legal: 30 } },
+  { label: t`Privacy`, to: '/privacy', at: { legal: 40 } },
 ];
 
-const all = [...ownLinks, ...features.flatMap(({ links = [] }) => links)];
+const allLinks = (): readonly DashboardLink[] => [...ownLinks(), ...features.flatMap(({ links = [] }) => links)];
 
-const library: Entry = { name: 'library', label: 'Library', icon: 'beats' };
-const notes: Entry = { name: 'notes', label: 'My notes', icon: 'notes' };
-const store: Entry = { name: 'store', label: 'Beat store', icon: 'store' };
+const library: Entry = { name: 'library', label: () => t`Library`, icon: 'beats' };
+const notes: Entry = { name: 'notes', label: () => t`My notes`, icon: 'notes' };
+const store: Entry = { name: 'store', label: () => t`Beat store`, icon: 'store' };
 const account: readonly Entry[] = [
-  { name: 'support', label: 'Support', icon: 'support' },
-  { name: 'settings', label: 'Settings', icon: 'settings' },
+  { name: 'support', label: () => t`Support`, icon: 'support' },
+  { name: 'settings', label: () => t`Settings`, icon: 'settings' },
 ];
 
-type Sections = Readonly<Record<string, readonly Entry[]>>;
+/** A section's name is its English title. */
+const sectionTitles = {
+  'Beats and notes': () => t`Beats and notes`,
+  'Account and orders': () => t`Account and orders`,
+  Selling: () => t`Selling`,
+  Platform: () => t`Platform`,
+  ADMIN: () => t`ADMIN`,
+  Legal: () => t`Legal`,
+  'Your account': () => t`Your account`,
+  Site: () => t`Site`,
+};
+
+type SectionName = keyof typeof sectionTitles;
+
+type Sections = Readonly<Partial<Record<SectionName, readonly Entry[]>>>;
 
 /** The entries of each role by section, most used first. */
 const entries: Readonly<Record<Rights['role'], Sections>> = {
   user: {
-    'Beats and notes': [library, { name: 'selling', label: 'Sell', icon: 'upload' }, store, notes],
+    'Beats and notes': [library, { name: 'selling', label: () => t`Sell`, icon: 'upload' }, store, notes],
     'Account and orders': account,
   },
   seller: {
     Selling: [
-      { name: 'seller-home', label: 'Home', icon: 'dashboard' },
-      { name: 'catalog', label: 'Catalog', icon: 'upload' },
-      { name: 'sales', label: 'Sales', icon: 'payouts' },
-      { name: 'deals', label: 'Deals', icon: 'discount' },
-      { name: 'licenses', label: 'Licenses', icon: 'license' },
-      { name: 'splits', label: 'Splits', icon: 'team' },
-      { name: 'fans', label: 'Fans', icon: 'favorites' },
-      { name: 'developers', label: 'Developers', icon: 'key' },
+      { name: 'seller-home', label: () => t`Home`, icon: 'dashboard' },
+      { name: 'catalog', label: () => t`Catalog`, icon: 'upload' },
+      { name: 'sales', label: () => t`Sales`, icon: 'payouts' },
+      { name: 'deals', label: () => t`Deals`, icon: 'discount' },
+      { name: 'licenses', label: () => t`Licenses`, icon: 'license' },
+      { name: 'splits', label: () => t`Splits`, icon: 'team' },
+      { name: 'fans', label: () => t`Fans`, icon: 'favorites' },
+      { name: 'developers', label: () => t`Developers`, icon: 'key' },
     ],
     'Beats and notes': [library, store, notes],
     'Account and orders': account,
   },
   admin: {
     Platform: [
-      { name: 'admin-home', label: 'Home', icon: 'dashboard' },
-      { name: 'inbox', label: 'Inbox', icon: 'inbox' },
-      { name: 'orders', label: 'Orders', icon: 'orders' },
-      { name: 'people', label: 'People', icon: 'team' },
-      { name: 'moderation', label: 'Catalog', icon: 'license' },
-      { name: 'payouts', label: 'Payouts', icon: 'payouts' },
-      { name: 'marketing', label: 'Marketing', icon: 'promotion' },
-      { name: 'reports', label: 'Reports', icon: 'reports' },
+      { name: 'admin-home', label: () => t`Home`, icon: 'dashboard' },
+      { name: 'inbox', label: () => t`Inbox`, icon: 'inbox' },
+      { name: 'orders', label: () => t`Orders`, icon: 'orders' },
+      { name: 'people', label: () => t`People`, icon: 'team' },
+      { name: 'moderation', label: () => t`Catalog`, icon: 'license' },
+      { name: 'payouts', label: () => t`Payouts`, icon: 'payouts' },
+      { name: 'marketing', label: () => t`Marketing`, icon: 'promotion' },
+      { name: 'reports', label: () => t`Reports`, icon: 'reports' },
     ],
     ADMIN: [
-      { name: 'site-developers', label: 'Developers', icon: 'key' },
-      { name: 'system', label: 'System', icon: 'status' },
-      { name: 'site-settings', label: 'Settings', icon: 'settings' },
+      { name: 'site-developers', label: () => t`Developers`, icon: 'key' },
+      { name: 'system', label: () => t`System`, icon: 'status' },
+      { name: 'site-settings', label: () => t`Settings`, icon: 'settings' },
     ],
-    Legal: [{ name: 'legal', label: 'Legal', icon: 'legal' }],
-    'Your account': [library, { name: 'selling', label: 'Your beats', icon: 'upload' }],
+    Legal: [{ name: 'legal', label: () => t`Legal`, icon: 'legal' }],
+    'Your account': [library, { name: 'selling', label: () => t`Your beats`, icon: 'upload' }],
   },
 };
 
 /** The section of users and sellers who may edit the site. Admins have its pages under Legal. */
 const editing: Sections = {
   Site: [
-    { name: 'site-texts', label: 'Site', icon: 'edit' },
-    { name: 'site-help', label: 'Help center', icon: 'legal' },
+    { name: 'site-texts', label: () => t`Site`, icon: 'edit' },
+    { name: 'site-help', label: () => t`Help center`, icon: 'legal' },
   ],
 };
 
-const tabsOf = (entry: SidebarEntryName): DashboardLink[] =>
-  all.filter(({ at }) => at[entry] !== undefined).toSorted((a, b) => (a.at[entry] ?? 0) - (b.at[entry] ?? 0));
+const tabsOf = (links: readonly DashboardLink[], entry: SidebarEntryName): DashboardLink[] =>
+  links.filter(({ at }) => at[entry] !== undefined).toSorted((a, b) => (a.at[entry] ?? 0) - (b.at[entry] ?? 0));
 
 /** Leaves out entries without tabs, and tabs that an earlier entry has. */
 const layOut = (sections: Sections, isShown: (link: DashboardLink) => boolean): readonly SidebarSection[] => {
+  const links = allLinks().filter(isShown);
   const shown = new Set<string>();
-  return Object.entries(sections).map(([title, inSection]) => ({
-    title,
+  return (Object.entries(sections) as [SectionName, readonly Entry[]][]).map(([name, inSection]) => ({
+    name,
+    title: sectionTitles[name](),
     entries: inSection.flatMap((entry): SidebarEntry[] => {
-      const [first, ...others] = tabsOf(entry.name).filter((link) => isShown(link) && !shown.has(link.to));
+      const [first, ...others] = tabsOf(links, entry.name).filter((link) => !shown.has(link.to));
       if (!first) return [];
       for (const { to } of [first, ...others]) shown.add(to);
-      return [{ ...entry, tabs: [first, ...others] }];
+      return [{ ...entry, label: entry.label(), tabs: [first, ...others] }];
     }),
   }));
 };

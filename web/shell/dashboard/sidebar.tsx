@@ -21,6 +21,7 @@ import { useSections } from './use-sections.ts';
 import { DashboardUserMenu } from './user-menu.tsx';
 import { Logo } from '../navigation/logo.tsx';
 import { LogoPicture } from '../navigation/logo-picture.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const sidebarId = 'sidebar';
 
@@ -85,7 +86,7 @@ interface SectionProps {
 
 /** Collapsible under its title; always expanded in the narrow sidebar, which has no titles. */
 const Section = ({ section, wide, current }: SectionProps) => {
-  const [open, toggle] = useSectionOpen(section.title);
+  const [open, toggle] = useSectionOpen(section.name);
   const listId = useId();
   return (
     <div className={wide ? '' : 'border-t border-line pt-2 first:border-0 first:pt-0'}>
@@ -121,11 +122,11 @@ const Body = ({ user, wide }: SidebarProps) => {
         <Teams wide={wide} />
       </div>
       <nav
-        aria-label="Dashboard"
+        aria-label={t`Dashboard`}
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto low:flex-none low:overflow-visible px-2.5 py-2"
       >
         {sections.map((section) => (
-          <Section key={section.title} section={section} wide={wide} current={current} />
+          <Section key={section.name} section={section} wide={wide} current={current} />
         ))}
       </nav>
       <div className="border-t border-line p-2.5">
@@ -138,13 +139,13 @@ const Body = ({ user, wide }: SidebarProps) => {
 const LogoMark = () => {
   const logo = useLabelTheme()?.logo;
   return (
-    <Link variant="bare" to="/" title="Home" className="grid size-11 place-items-center rounded-m text-accent">
+    <Link variant="bare" to="/" title={t`Home`} className="grid size-11 place-items-center rounded-m text-accent">
       {logo ? (
         <LogoPicture logo={logo} className="h-8 w-auto max-w-9 object-contain" />
       ) : (
         <DashboardIcon name="beats" />
       )}
-      <span className="sr-only">Home</span>
+      <span className="sr-only">{t`Home`}</span>
     </Link>
   );
 };
@@ -153,7 +154,7 @@ export const Sidebar = ({ user, wide }: SidebarProps) => {
   return (
     <aside
       id={sidebarId}
-      aria-label="Sidebar"
+      aria-label={t`Sidebar`}
       className={classNames(
         'sticky top-0 flex h-dvh low:h-auto shrink-0 flex-col border-e border-line bg-panel pb-(--foot) transition-[width] print:hidden',
         wide ? 'w-[255px]' : 'w-16',
@@ -188,10 +189,10 @@ export const SidebarOverlay = ({ user, open, onOpenChange }: OverlayProps) => {
           className="fixed inset-y-0 start-0 z-50 flex w-[255px] animate-fade-in flex-col low:overflow-y-auto border-e border-line bg-panel shadow-high outline-none"
         >
           <header className="flex h-nav shrink-0 items-center justify-between border-b border-line pe-2 ps-4">
-            <Radix.Title className="sr-only">Sidebar</Radix.Title>
+            <Radix.Title className="sr-only">{t`Sidebar`}</Radix.Title>
             <Logo />
             <Radix.Close asChild>
-              <IconButton label="Close sidebar" icon="close" />
+              <IconButton label={t`Close sidebar`} icon="close" />
             </Radix.Close>
           </header>
           <Body user={user} wide />

@@ -7,6 +7,7 @@ import { Main } from '../page-frame/main.tsx';
 import { Strips } from '../page-frame/strips.tsx';
 import { dashboardOf } from './access.ts';
 import { type Current, findCurrent, sectionsOf } from './links.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** As wide as the sidebar is by default in each window (`use-sidebar.ts`). */
 const SidebarSkeleton = () => (
@@ -80,7 +81,7 @@ export const FrameSkeleton = () => {
   const title = tab && (tab.title === undefined ? tab.label : tab.title);
   return (
     <div className="flex flex-1 items-stretch">
-      <PageMeta title={title ?? 'Dashboard'} description="A page for account holders." noIndex />
+      <PageMeta title={title ?? t`Dashboard`} description={t`A page for account holders.`} noIndex />
       <SidebarSkeleton />
       <div className="flex min-w-0 flex-1 flex-col">
         <Strips />
@@ -88,7 +89,7 @@ export const FrameSkeleton = () => {
         {current && current.entry.tabs.length > 1 && <TabsSkeleton />}
         <Main>
           <div className="page py-6 sm:py-10">
-            <output className="sr-only">Loading...</output>
+            <output className="sr-only">{t`Loading...`}</output>
             <div className="mb-6 sm:mb-8">
               {title ? (
                 <p className="font-display text-3xl font-bold tracking-tight wrap-anywhere">{title}</p>

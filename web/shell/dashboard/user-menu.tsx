@@ -8,6 +8,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/primitives/overlays/menu.tsx';
 import { dashboardOf } from './access.ts';
 import { DashboardIcon } from '#ui/composites/dashboard-icon.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; readonly wide: boolean }) => {
   const api = useApi();
@@ -25,7 +26,9 @@ export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; rea
           )}
         >
           <Avatar src={user.profilePicture} size="s" />
-          <span className="sr-only">Account menu{wide ? ': ' : ` of ${user.username}`}</span>
+          <span className="sr-only">
+            {wide ? `${t`Account menu`}: ` : t`Account menu of ${{ username: user.username }}`}
+          </span>
           {wide && (
             <>
               <span className="min-w-0 flex-1">
@@ -39,14 +42,14 @@ export const DashboardUserMenu = ({ user, wide }: { readonly user: UserInfo; rea
       }
     >
       <MenuLink to="/profile">
-        <DashboardIcon name="account" /> Account
+        <DashboardIcon name="account" /> {t`Account`}
       </MenuLink>
       <MenuLink to={dashboardOf(user.role)}>
-        <DashboardIcon name="dashboard" /> Dashboard
+        <DashboardIcon name="dashboard" /> {t`Dashboard`}
       </MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={() => void logOut(api, navigate)}>
-        <DashboardIcon name="logout" /> Logout
+        <DashboardIcon name="logout" /> {t`Logout`}
       </MenuItem>
     </Menu>
   );

@@ -1,5 +1,4 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
-import { counted, formatCount } from '#contract-kit/format.ts';
 import type { EditCheck, Selection } from '../../contract-edits.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -10,6 +9,7 @@ import { suggestRelease, WithLicenses } from '#features/studio/web/public.tsx';
 import { BulkFieldList } from './bulk-fields.tsx';
 import { type BulkStart, findBulkIssues, readChange, startedFields } from './read-fields.ts';
 import { useBulkCheck, useBulkStart } from './use-bulk-edit.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const shownAtOnce = 100;
 
@@ -18,9 +18,9 @@ const sumUp = ({ beats }: EditCheck): string => {
   const changed = beats.filter(({ differences }) => differences.length > 0).length;
   const same = beats.length - skipped - changed;
   const words = [
-    changed > 0 && `${formatCount(changed)} will change`,
-    same > 0 && `${formatCount(same)} stay as they are`,
-    skipped > 0 && `${formatCount(skipped)} left out`,
+    changed > 0 && t`${plural({ changed }, { one: '# will change', other: '# will change' })}`,
+    same > 0 && t`${plural({ same }, { one: '# stay as they are', other: '# stay as they are' })}`,
+    skipped > 0 && t`${plural({ count: skipped }, { one: '# left out', other: '# left out' })}`,
   ];
   return words.filter(Boolean).join(' · ');
 };
@@ -38,16 +38,16 @@ const Preview = (check: EditCheck) => {
         {beats.slice(0, most).map(({ beatId, title, differences, skipped }) => (
           <li key={beatId} className="py-3">
             <p className="font-medium wrap-anywhere">{title}</p>
-            {skipped !== null && <p className="text-sm text-muted">Left out: {skipped}</p>}
-            {skipped === null && differences.length === 0 && <p className="text-sm text-muted">Stays as it is.</p>}
+            {skipped !== null && <p className="text-sm text-muted">{t`Left out: ${{ reason: skipped }}`}</p>}
+            {skipped === null && differences.length === 0 && <p className="text-sm text-muted">{t`Stays as it is.`}</p>}
             <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr]">
               {differences.map(({ field, before, after }) => (
                 <div key={field} className="contents">
                   <dt className="text-muted">{field}</dt>
                   <dd className="wrap-anywhere">
-                    <del className="text-muted">{before || 'None'}</del>
+                    <del className="text-muted">{before || t`None`}</del>
                     <span aria-hidden="true"> → </span>
-                    <ins className="font-medium no-underline">{after || 'None'}</ins>
+                    <ins className="font-medium no-underline">{after || t`None`}</ins>
                   </dd>
                 </div>
               ))}
@@ -57,7 +57,7 @@ const Preview = (check: EditCheck) => {
       </ul>
       {beats.length > most && (
         <Button size="s" className="mt-3" onClick={() => setMost(most + shownAtOnce)}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>
@@ -105,17 +105,17 @@ const BulkForm = ({ start, selection, licenses, onDone }: BulkFormProps) => {
         <DialogFoot isLast>
           {startEdit.error && (
             <p role="alert" className="basis-full text-sm text-bad">
-              {errorMessage(startEdit.error, 'We couldn’t change these. Try again.')}
+              {errorMessage(startEdit.error, t`We couldn’t change these. Try again.`)}
             </p>
           )}
-          <Button onClick={() => check.reset()}>Back</Button>
+          <Button onClick={() => check.reset()}>{t`Back`}</Button>
           <Button
             variant="primary"
             disabled={some === 0}
             busy={startEdit.isPending}
             onClick={() => startEdit.mutate({ sent: variables, check: data })}
           >
-            Change {counted(some, 'item')}
+            {t`${plural({ items: some }, { one: 'Change # item', other: 'Change # items' })}`}
           </Button>
         </DialogFoot>
       </>
@@ -132,22 +132,22 @@ const BulkForm = ({ start, selection, licenses, onDone }: BulkFormProps) => {
       />
       {tried && change === null && (
         <p role="alert" className="text-sm text-bad">
-          Choose what should be different.
+          {t`Choose what should be different.`}
         </p>
       )}
       {check.error && (
         <p role="alert" className="text-sm text-bad">
-          {errorMessage(check.error, 'We couldn’t check this. Try again.')}
+          {errorMessage(check.error, t`We couldn’t check this. Try again.`)}
         </p>
       )}
       <DialogFoot isLast>
         {only && (
           <Button variant="ghost" className="me-auto" onClick={() => setOnly(null)}>
-            Change more
+            {t`Change more`}
           </Button>
         )}
         <Button type="submit" variant="primary" busy={check.isPending}>
-          Preview
+          {t`Preview`}
         </Button>
       </DialogFoot>
     </form>
@@ -169,8 +169,8 @@ export const BulkDialog = ({ start, selection, count, onClose, onDone, otherwise
   <Dialog
     open
     onOpenChange={onClose}
-    title={`Change ${counted(count, 'item')}`}
-    description="You’ll preview every change first. Changes apply to new buyers only."
+    title={t`${plural({ items: count }, { one: 'Change # item', other: 'Change # items' })}`}
+    description={t`You’ll preview every change first. Changes apply to new buyers only.`}
     width="l"
     firm
     otherwiseFocus={otherwiseFocus}

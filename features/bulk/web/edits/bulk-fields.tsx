@@ -6,8 +6,9 @@ import { aiChoices, aiUses } from '#features/catalogue/ai-use.ts';
 import { choiceOptions } from '#features/catalogue/choice-options.ts';
 import { TagInput } from '#features/studio/web/public.tsx';
 import type { BulkFields, BulkIssues } from './read-fields.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const asIs = 'Leave as it is';
+const asIs = (): string => t`Leave as it is`;
 
 interface FieldsProps {
   readonly fields: BulkFields;
@@ -20,12 +21,12 @@ const named = (values: readonly string[]) => values.map((value) => ({ value, lab
 const Price = ({ fields: { price }, issues, onChange }: FieldsProps) => (
   <>
     <SelectField
-      label="Price"
-      placeholder={asIs}
+      label={t`Price`}
+      placeholder={asIs()}
       options={[
-        { value: 'to', label: 'Set to' },
-        { value: 'percent', label: 'Change by percent' },
-        { value: 'amount', label: 'Change by an amount' },
+        { value: 'to', label: t`Set to` },
+        { value: 'percent', label: t`Change by percent` },
+        { value: 'amount', label: t`Change by an amount` },
       ]}
       value={price.how}
       onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, how: value as typeof price.how } })}
@@ -35,15 +36,15 @@ const Price = ({ fields: { price }, issues, onChange }: FieldsProps) => (
     ) : (
       <div>
         <TextField
-          label={price.how === 'percent' ? 'Percent' : price.how === 'to' ? 'New price' : 'Amount'}
-          hint={price.how === 'to' ? undefined : 'With a minus for less.'}
+          label={price.how === 'percent' ? t`Percent` : price.how === 'to' ? t`New price` : t`Amount`}
+          hint={price.how === 'to' ? undefined : t`With a minus for less.`}
           error={issues['price']}
           maxLength={20}
           value={price.value}
           onChange={({ currentTarget: { value } }) => onChange({ price: { ...price, value } })}
         />
         <Checkbox
-          label="Round to .99"
+          label={t`Round to .99`}
           checked={price.to99}
           onChange={({ currentTarget: { checked } }) => onChange({ price: { ...price, to99: checked } })}
         />
@@ -55,12 +56,12 @@ const Price = ({ fields: { price }, issues, onChange }: FieldsProps) => (
 const Tags = ({ fields: { tags }, issues, onChange }: FieldsProps) => (
   <>
     <SelectField
-      label="Tags"
-      placeholder={asIs}
+      label={t`Tags`}
+      placeholder={asIs()}
       options={[
-        { value: 'set', label: 'Replace all with' },
-        { value: 'add', label: 'Add' },
-        { value: 'remove', label: 'Remove' },
+        { value: 'set', label: t`Replace all with` },
+        { value: 'add', label: t`Add` },
+        { value: 'remove', label: t`Remove` },
       ]}
       value={tags.how}
       onChange={({ currentTarget: { value } }) => onChange({ tags: { ...tags, how: value as typeof tags.how } })}
@@ -80,15 +81,15 @@ const Tags = ({ fields: { tags }, issues, onChange }: FieldsProps) => (
 const Choices = ({ fields, issues, onChange }: FieldsProps) => (
   <>
     <SelectField
-      label="Genre"
-      placeholder={asIs}
+      label={t`Genre`}
+      placeholder={asIs()}
       options={named(choiceOptions.genre({}))}
       value={fields.genre}
       onChange={({ currentTarget: { value } }) => onChange({ genre: value, subGenre: '' })}
     />
     <SelectField
-      label="Sub-genre"
-      placeholder={fields.genre === '' ? 'Choose a genre first' : 'Choose a sub-genre'}
+      label={t`Sub-genre`}
+      placeholder={fields.genre === '' ? t`Choose a genre first` : t`Choose a sub-genre`}
       disabled={fields.genre === ''}
       error={issues['subGenre']}
       options={named(choiceOptions.subGenre({ genre: fields.genre }))}
@@ -96,18 +97,18 @@ const Choices = ({ fields, issues, onChange }: FieldsProps) => (
       onChange={({ currentTarget: { value } }) => onChange({ subGenre: value })}
     />
     <SelectField
-      label="Is any of their audio AI-generated?"
-      placeholder={asIs}
+      label={t`Is any of their audio AI-generated?`}
+      placeholder={asIs()}
       options={aiUses.map((value) => ({ value, label: aiChoices[value] }))}
       value={fields.ai}
       onChange={({ currentTarget: { value } }) => onChange({ ai: value })}
     />
     <SelectField
-      label="Free download"
-      placeholder={asIs}
+      label={t`Free download`}
+      placeholder={asIs()}
       options={[
-        { value: 'on', label: 'On' },
-        { value: 'off', label: 'Off' },
+        { value: 'on', label: t`On` },
+        { value: 'off', label: t`Off` },
       ]}
       value={fields.free}
       onChange={({ currentTarget: { value } }) => onChange({ free: value as BulkFields['free'] })}
@@ -117,16 +118,16 @@ const Choices = ({ fields, issues, onChange }: FieldsProps) => (
 
 const Licenses = ({ licenses, fields, issues, onChange }: FieldsProps & { readonly licenses: readonly License[] }) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
-    <legend className="mb-2 font-display font-semibold">Licenses</legend>
+    <legend className="mb-2 font-display font-semibold">{t`Licenses`}</legend>
     {licenses.map(({ _id: id, title }) => (
       <div key={id} className="flex flex-col gap-2">
         <SelectField
           label={title}
-          placeholder={asIs}
+          placeholder={asIs()}
           options={[
-            { value: 'usual', label: 'Offer at its usual price' },
-            { value: 'own', label: 'Offer at another price' },
-            { value: 'off', label: 'Don’t offer' },
+            { value: 'usual', label: t`Offer at its usual price` },
+            { value: 'own', label: t`Offer at another price` },
+            { value: 'off', label: t`Don’t offer` },
           ]}
           value={fields.licenses[id] ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -135,7 +136,7 @@ const Licenses = ({ licenses, fields, issues, onChange }: FieldsProps & { readon
         />
         {fields.licenses[id] === 'own' && (
           <TextField
-            label={`Price of ${title}`}
+            label={t`Price of ${{ license: title }}`}
             inputMode="decimal"
             maxLength={20}
             error={issues[id]}
@@ -150,15 +151,15 @@ const Licenses = ({ licenses, fields, issues, onChange }: FieldsProps & { readon
 
 const Sale = ({ fields, issues, onChange }: FieldsProps) => (
   <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
-    <legend className="mb-2 font-display font-semibold">On sale</legend>
+    <legend className="mb-2 font-display font-semibold">{t`On sale`}</legend>
     <SelectField
-      label="On sale"
+      label={t`On sale`}
       hideLabel
-      placeholder={asIs}
+      placeholder={asIs()}
       options={[
-        { value: 'publish', label: 'Publish' },
-        { value: 'unpublish', label: 'Unpublish' },
-        { value: 'schedule', label: 'Schedule one every few days' },
+        { value: 'publish', label: t`Publish` },
+        { value: 'unpublish', label: t`Unpublish` },
+        { value: 'schedule', label: t`Schedule one every few days` },
       ]}
       value={fields.move}
       onChange={({ currentTarget: { value } }) => onChange({ move: value as BulkFields['move'] })}
@@ -166,7 +167,7 @@ const Sale = ({ fields, issues, onChange }: FieldsProps) => (
     {fields.move === 'schedule' && (
       <>
         <TextField
-          label="Days between releases"
+          label={t`Days between releases`}
           inputMode="numeric"
           maxLength={2}
           error={issues['everyDays']}
@@ -174,14 +175,14 @@ const Sale = ({ fields, issues, onChange }: FieldsProps) => (
           onChange={({ currentTarget: { value } }) => onChange({ everyDays: value })}
         />
         <TextField
-          label="First release date"
+          label={t`First release date`}
           type="date"
           error={issues['date']}
           value={fields.release.date}
           onChange={({ currentTarget: { value } }) => onChange({ release: { ...fields.release, date: value } })}
         />
         <TextField
-          label="Time"
+          label={t`Time`}
           type="time"
           error={issues['time']}
           value={fields.release.time}

@@ -3,6 +3,7 @@ import { findPriceIssue, type PriceChange } from '../../price-change.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 import { findReleaseIssues, publishAtOf, type Release } from '#features/studio/web/public.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** An empty choice changes nothing. */
 export interface BulkFields {
@@ -54,12 +55,12 @@ export const findBulkIssues = (fields: BulkFields): BulkIssues => {
   const days = Number(everyDays);
   return {
     ...(priceIssue && { price: priceIssue }),
-    ...(tags.how !== '' && tags.tags.length === 0 && { tags: 'Add a tag.' }),
-    ...(genre !== '' && subGenre === '' && { subGenre: 'Choose a sub-genre.' }),
-    ...Object.fromEntries(wrong.map(([id]) => [id, 'Enter a price, like 19.99.'])),
+    ...(tags.how !== '' && tags.tags.length === 0 && { tags: t`Add a tag.` }),
+    ...(genre !== '' && subGenre === '' && { subGenre: t`Choose a sub-genre.` }),
+    ...Object.fromEntries(wrong.map(([id]) => [id, t`Enter a price, like 19.99.`])),
     ...(move === 'schedule' && findReleaseIssues(release)),
     ...(move === 'schedule' &&
-      !(Number.isInteger(days) && days >= 1 && days <= 30) && { everyDays: 'Enter 1 to 30 days.' }),
+      !(Number.isInteger(days) && days >= 1 && days <= 30) && { everyDays: t`Enter 1 to 30 days.` }),
   };
 };
 

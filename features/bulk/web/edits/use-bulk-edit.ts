@@ -4,6 +4,7 @@ import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { bulkEditsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface ToChange {
   readonly selection: Selection;
@@ -30,7 +31,7 @@ export const useBulkStart = (onStarted: () => void) => {
     mutationFn: ({ sent, check }: { readonly sent: ToChange; readonly check: EditCheck }) =>
       api<typeof startEdit>('POST /api/v1/app/bulk/edits', { body: { ...sent, count: check.beats.length } }),
     onSuccess: ({ id }) => {
-      toast.info('Your changes are on their way.', { id: outcomeOf(id) });
+      toast.info(t`Your changes are on their way.`, { id: outcomeOf(id) });
       onStarted();
     },
     onSettled: () => refresh(client),
@@ -43,7 +44,7 @@ export const useUndo = () => {
   return useMutation({
     mutationFn: (editId: string) =>
       api<typeof undoEdit>('POST /api/v1/app/bulk/edits/:editId/undo', { params: { editId } }),
-    onError: (error) => toast.error(errorMessage(error, 'Something went wrong. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`Something went wrong. Try again.`)),
     onSettled: () => refresh(client),
   });
 };

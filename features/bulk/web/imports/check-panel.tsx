@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
 import type { License } from '#features/licenses/contract.ts';
 import { CommonForm, ownBeatsQuery, startFields, usableLicensesQuery } from '#features/studio/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -13,6 +12,7 @@ import type { TableEncoding } from '../../table-encodings.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { PlannedRows } from './planned-rows.tsx';
 import { type Checked, type Common, useCheck, useStart } from './use-check.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface CheckPanelProps {
   readonly chosen: Chosen;
@@ -38,7 +38,12 @@ interface CheckProps extends CheckPanelProps {
 const pauseMs = 300;
 
 const titleOf = ({ table, folder }: Chosen): string =>
-  [table?.name, folder.length > 0 ? counted(folder.length, 'beat') + ' in the folder' : null]
+  [
+    table?.name,
+    folder.length > 0
+      ? t`${plural({ beats: folder.length }, { one: '# beat in the folder', other: '# beats in the folder' })}`
+      : null,
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -60,10 +65,10 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
   return (
     <Panel
       title={titleOf(chosen)}
-      lead="Nothing changes until you import. Fix your table and choose it again as often as you like."
+      lead={t`Nothing changes until you import. Fix your table and choose it again as often as you like.`}
       aside={
         <Button size="s" onClick={() => setEditing(true)}>
-          Defaults for all beats
+          {t`Defaults for all beats`}
         </Button>
       }
     >
@@ -71,27 +76,27 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
         {error ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 rounded-m border border-bad/50 p-3 text-sm">
             <p className="min-w-0 flex-1 text-bad wrap-anywhere">
-              {errorMessage(error, 'We couldn’t check this. Try again.')}
+              {errorMessage(error, t`We couldn’t check this. Try again.`)}
             </p>
             <Button size="s" onClick={() => mutate({ chosen, common, licenses, userId })}>
-              Try again
+              {t`Try again`}
             </Button>
           </div>
         ) : data ? (
           <Found checked={data} encoding={chosen.encoding} total={total} />
         ) : (
-          <output aria-label="Checking your table">
+          <output aria-label={t`Checking your table`}>
             <Skeleton className="h-64 rounded-m" />
           </output>
         )}
       </div>
       {begin.error && (
         <p role="alert" className="mt-4 text-sm text-bad">
-          {errorMessage(begin.error, 'We couldn’t start this import. Try again.')}
+          {errorMessage(begin.error, t`We couldn’t start this import. Try again.`)}
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={onDiscard}>Discard</Button>
+        <Button onClick={onDiscard}>{t`Discard`}</Button>
         {data && !error && (
           <Button
             variant="primary"
@@ -99,15 +104,17 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
             busy={begin.isPending}
             onClick={() => begin.mutate(data)}
           >
-            {begin.isPending ? 'Starting...' : `Import ${data.result.ready} of ${total}`}
+            {begin.isPending
+              ? t`Starting...`
+              : t`Import ${{ ready: String(data.result.ready) }} of ${{ total: String(total) }}`}
           </Button>
         )}
       </div>
       <Dialog
         open={editing}
         onOpenChange={setEditing}
-        title="Defaults for all beats"
-        description="Used wherever your table has no value."
+        title={t`Defaults for all beats`}
+        description={t`Used wherever your table has no value.`}
         width="l"
         firm
       >
@@ -115,7 +122,7 @@ const Check = ({ chosen, userId, licenses, start, onDiscard }: CheckProps) => {
           licenses={licenses}
           userId={userId}
           start={common}
-          submit="Use for all beats"
+          submit={t`Use for all beats`}
           onApply={(filled) => {
             setCommon({ ...filled });
             setEditing(false);
@@ -137,14 +144,14 @@ const Found = ({ checked: { result }, encoding, total }: FoundProps) => (
   <>
     {result.ignored.length > 0 && (
       <p className="mb-3 text-sm text-muted wrap-anywhere">
-        Columns that mean nothing here: {result.ignored.join(', ')}.
+        {t`Columns that mean nothing here: ${{ columns: result.ignored.join(', ') }}.`}
       </p>
     )}
     <EncodingChoice encoding={encoding ?? result.encoding} encodings={result.encodings} />
     {total > 0 ? (
       <PlannedRows rows={result.rows} onCover={coverAll} />
     ) : (
-      result.encodings.length === 0 && <p className="text-sm text-muted">There’s no beat in what you chose.</p>
+      result.encodings.length === 0 && <p className="text-sm text-muted">{t`There’s no beat in what you chose.`}</p>
     )}
   </>
 );

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { type FoundFile, groupFiles, isTable } from '#features/studio/web/public.tsx';
 import type { FolderBeat } from '../../contract-imports.ts';
 import type { TableEncoding } from '../../table-encodings.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Lost on reload, because pages can't open files that the user hasn't chosen again. */
 export interface Chosen {
@@ -57,7 +58,10 @@ export const choose = (found: readonly FoundFile[]): void => {
     folder: sorted.folder,
     byPath: files.length > 0 ? new Map(files.map(({ path, file }) => [path, file])) : now.byPath,
     leftOut: [
-      ...others.map(({ file }) => `${file.name}: one table at a time. This is about ${table?.file.name ?? ''}.`),
+      ...others.map(
+        ({ file }) =>
+          t`${{ file: file.name }}: one table at a time. This is about ${{ table: table?.file.name ?? '' }}.`,
+      ),
       ...sorted.leftOut,
     ],
     turn: now.turn + 1,

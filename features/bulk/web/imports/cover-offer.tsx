@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { formatCount } from '#contract-kit/format.ts';
 import { uploadFormats } from '#features/studio/upload-kinds.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { drawnCover, type PlannedRow } from '../../contract-imports.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export interface CoverOfferProps {
   readonly rows: readonly PlannedRow[];
@@ -19,17 +19,21 @@ export const CoverOffer = ({ rows, onCover }: CoverOfferProps) => {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line px-4 py-2 text-sm">
       <p className="min-w-0">
-        {count === 1
-          ? '1 beat has no cover: we draw one from its sound.'
-          : `${formatCount(count)} beats have no cover: we draw one from each sound.`}
+        {t`${plural(
+          { beats: count },
+          {
+            one: '# beat has no cover: we draw one from its sound.',
+            other: '# beats have no cover: we draw one from each sound.',
+          },
+        )}`}
       </p>
       <Button size="s" onClick={() => input.current?.click()}>
-        {count === 1 ? 'Use an image' : 'Use one image for all'}
+        {count === 1 ? t`Use an image` : t`Use one image for all`}
       </Button>
       <input
         ref={input}
         type="file"
-        aria-label="Cover image for all"
+        aria-label={t`Cover image for all`}
         tabIndex={-1}
         accept={uploadFormats.cover.accept}
         className="sr-only"

@@ -6,13 +6,16 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { ImportOutcome, PlannedRow } from '../../contract-imports.ts';
 import { Causes } from './causes.tsx';
 import { CoverOffer, type CoverOfferProps } from './cover-offer.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const outcomes: Readonly<Record<ImportOutcome, { readonly label: string; readonly tone: BadgeProps['tone'] }>> = {
-  wrong: { label: 'Needs fixing', tone: 'bad' },
-  new: { label: 'New', tone: 'good' },
-  update: { label: 'Changes', tone: 'accent' },
-  unchanged: { label: 'Unchanged', tone: 'neutral' },
-  duplicate: { label: 'Duplicate', tone: 'warn' },
+const outcomes: Readonly<
+  Record<ImportOutcome, { readonly label: () => string; readonly tone: NonNullable<BadgeProps['tone']> }>
+> = {
+  wrong: { label: () => t`Needs fixing`, tone: 'bad' },
+  new: { label: () => t`New`, tone: 'good' },
+  update: { label: () => t`Changes`, tone: 'accent' },
+  unchanged: { label: () => t`Unchanged`, tone: 'neutral' },
+  duplicate: { label: () => t`Duplicate`, tone: 'warn' },
 };
 
 const shownAtOnce = 100;
@@ -26,11 +29,11 @@ const Values = ({ row: { outcome, differences } }: { readonly row: PlannedRow })
         <dd className="wrap-anywhere">
           {outcome !== 'new' && (
             <>
-              <del className="text-muted">{before || 'None'}</del>
+              <del className="text-muted">{before || t`None`}</del>
               <span aria-hidden="true"> → </span>
             </>
           )}
-          <ins className="font-medium no-underline">{after || 'None'}</ins>
+          <ins className="font-medium no-underline">{after || t`None`}</ins>
         </dd>
       </div>
     ))}
@@ -41,7 +44,9 @@ const Row = ({ row }: { readonly row: PlannedRow }) => {
   const { label, tone } = outcomes[row.outcome];
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 @xl:grid-cols-[5.5rem_minmax(0,1fr)_auto] @xl:items-baseline">
-      <span className="tabular text-sm text-muted">{row.row === null ? 'Folder only' : `Row ${row.row}`}</span>
+      <span className="tabular text-sm text-muted">
+        {row.row === null ? t`Folder only` : t`Row ${{ row: String(row.row) }}`}
+      </span>
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{row.title}</p>
         {row.differences.length > 0 && <Values row={row} />}
@@ -57,7 +62,7 @@ const Row = ({ row }: { readonly row: PlannedRow }) => {
         )}
       </div>
       <span>
-        <Badge tone={tone ?? 'neutral'}>{label}</Badge>
+        <Badge tone={tone}>{label()}</Badge>
       </span>
     </li>
   );
@@ -69,10 +74,10 @@ export const PlannedRows = ({ rows, onCover }: CoverOfferProps) => {
     (outcome) => [outcome, rows.filter((row) => row.outcome === outcome).length] as const,
   );
   const options = [
-    { value: 'all' as const, label: `All ${formatCount(rows.length)}` },
+    { value: 'all' as const, label: t`All ${{ count: formatCount(rows.length) }}` },
     ...counts
       .filter(([, count]) => count > 0)
-      .map(([outcome, count]) => ({ value: outcome, label: `${outcomes[outcome].label} ${formatCount(count)}` })),
+      .map(([outcome, count]) => ({ value: outcome, label: `${outcomes[outcome].label()} ${formatCount(count)}` })),
   ];
   const [show, setShow] = useState<ImportOutcome | 'all'>('all');
   const [most, setMost] = useState(shownAtOnce);
@@ -84,7 +89,7 @@ export const PlannedRows = ({ rows, onCover }: CoverOfferProps) => {
       <Causes rows={rows} />
       {options.length > 2 && (
         <Segments
-          label="Which rows"
+          label={t`Which rows`}
           options={options}
           value={chosen}
           onChange={(value) => {
@@ -100,7 +105,7 @@ export const PlannedRows = ({ rows, onCover }: CoverOfferProps) => {
       </ul>
       {shown.length > most && (
         <Button size="s" className="mt-3" onClick={() => setMost(most + shownAtOnce)}>
-          Show more rows
+          {t`Show more rows`}
         </Button>
       )}
     </>

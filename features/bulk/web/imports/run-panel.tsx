@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { counted, formatCount } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { type Draft, isResumable, resumeFile, type Slot, useDrafts } from '#features/studio/web/public.tsx';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -14,6 +14,8 @@ import type { endImport, ImportRow, RunningImport } from '../../contract-imports
 import { importQuery } from '../queries.ts';
 import { useChosen } from './chosen-files.ts';
 import { draftOf, chosenFilesOf, isRefused } from './use-import-run.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface BarProps {
   readonly label: string;
@@ -50,8 +52,8 @@ const Problem = ({ row, reason }: { readonly row: ImportRow; readonly reason: st
   <li className="py-2 text-sm wrap-anywhere">
     <span className="font-medium">{row.title}</span>
     <span className={row.state === 'skipped' ? 'text-muted' : 'text-bad'}>
-      {row.state === 'skipped' ? ' · Skipped: ' : ' · '}
-      {reason}
+      {' · '}
+      {row.state === 'skipped' ? t`Skipped: ${{ reason }}` : reason}
     </span>
   </li>
 );
@@ -67,11 +69,17 @@ const Sending = ({ row, draft }: { readonly row: ImportRow; readonly draft: Draf
         {cover && <img src={cover} alt="" className="size-full" />}
       </span>
       <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{row.title}</span>
-      <Bar label={`Upload of ${row.title}`} value={percent} max={100} className="w-32" />
+      <Bar label={t`Upload of ${{ title: row.title }}`} value={percent} max={100} className="w-32" />
       <span className="tabular w-12 text-end text-muted">{percent}%</span>
       {stopped.length > 0 && (
         <Button size="s" onClick={() => stopped.forEach((place) => void resumeFile(api, place))}>
-          Resume<span className="sr-only"> {row.title}</span>
+          <T>
+            Resume
+            <span className="sr-only">
+              {' '}
+              <V of={{ title: row.title }} />
+            </span>
+          </T>
         </Button>
       )}
     </li>
@@ -84,7 +92,7 @@ const useEnd = () => {
   return useMutation({
     mutationFn: (importId: string) =>
       api<typeof endImport>('DELETE /api/v1/app/bulk/imports/:importId', { params: { importId } }),
-    onError: (error) => toast.error(errorMessage(error, 'Something went wrong. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`Something went wrong. Try again.`)),
     onSettled: () => client.invalidateQueries({ queryKey: importQuery().queryKey }),
   });
 };
@@ -113,38 +121,52 @@ export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
   const isOver = sending.length + queued + waiting.length === 0;
   return (
     <Panel
-      title={isOver ? 'This import is done' : 'Your import'}
+      title={isOver ? t`This import is done` : t`Your import`}
       lead={
         isOver
           ? undefined
-          : 'Keep this page open while files are sent. If it closes or the connection is lost, choose the same folder again, and it goes on where it was.'
+          : t`Keep this page open while files are sent. If it closes or the connection is lost, choose the same folder again, and it goes on where it was.`
       }
       aside={
         <Button size="s" busy={end.isPending} onClick={() => (isOver ? end.mutate(running.id) : setStopping(true))}>
-          {isOver ? 'Close' : 'Stop'}
-          <span className="sr-only"> this import</span>
+          {isOver ? (
+            <T>
+              Close<span className="sr-only"> this import</span>
+            </T>
+          ) : (
+            <T>
+              Stop<span className="sr-only"> this import</span>
+            </T>
+          )}
         </Button>
       }
     >
       <div aria-live="polite">
         <p className="tabular text-lg font-medium">
-          {formatCount(running.done)} of {counted(running.total, 'beat')} imported
+          {t`${{ done: formatCount(running.done) }} of ${plural({ total: running.total }, { one: '# beat imported', other: '# beats imported' })}`}
         </p>
       </div>
-      <Bar label="Progress of this import" value={running.done} max={running.total} className="mt-2" />
+      <Bar label={t`Progress of this import`} value={running.done} max={running.total} className="mt-2" />
       <p className="mt-2 text-sm text-muted">
         {[
-          queued > 0 && `${counted(queued, 'beat')} being made`,
-          waiting.length > 0 && `${counted(waiting.length, 'beat')} waiting`,
-          problems.length > 0 && `${counted(problems.length, 'beat')} left out so far`,
+          queued > 0 && t`${plural({ beats: queued }, { one: '# beat being made', other: '# beats being made' })}`,
+          waiting.length > 0 &&
+            t`${plural({ beats: waiting.length }, { one: '# beat waiting', other: '# beats waiting' })}`,
+          problems.length > 0 &&
+            t`${plural({ beats: problems.length }, { one: '# beat left out so far', other: '# beats left out so far' })}`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {lost.length > 0 && (
         <output className="mt-4 block rounded-m border border-warn/60 p-3 text-sm">
-          {lost.length === 1 ? 'The files of one beat aren’t here.' : `The files of ${lost.length} beats aren’t here.`}{' '}
-          Choose or drop the same folder to go on.
+          {t`${plural(
+            { beats: lost.length },
+            {
+              one: 'The files of one beat aren’t here. Choose or drop the same folder to go on.',
+              other: 'The files of # beats aren’t here. Choose or drop the same folder to go on.',
+            },
+          )}`}
         </output>
       )}
       {sending.length > 0 && (
@@ -156,7 +178,7 @@ export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
       )}
       {problems.length > 0 && (
         <>
-          <h3 className="mt-6 font-display font-semibold">Left out</h3>
+          <h3 className="mt-6 font-display font-semibold">{t`Left out`}</h3>
           <ul className="mt-1 divide-y divide-line">
             {problems.map(({ row, reason }) => (
               <Problem key={row.position} row={row} reason={reason} />
@@ -166,15 +188,15 @@ export const RunPanel = ({ running, otherwiseFocus }: RunPanelProps) => {
       )}
       {isOver && running.done > 0 && (
         <p className="mt-4 text-sm">
-          <Link to="/beatstore/upload">See them in your catalog</Link>
+          <Link to="/beatstore/upload">{t`See them in your catalog`}</Link>
         </p>
       )}
       <ConfirmDialog
         open={stopping}
         onOpenChange={setStopping}
-        title="Stop this import?"
-        text="Beats that are imported stay. You can import the rest with the same table later."
-        confirm="Stop"
+        title={t`Stop this import?`}
+        text={t`Beats that are imported stay. You can import the rest with the same table later.`}
+        confirm={t`Stop`}
         busy={end.isPending}
         onConfirm={() => end.mutate(running.id, { onSuccess: () => setStopping(false) })}
         otherwiseFocus={otherwiseFocus}

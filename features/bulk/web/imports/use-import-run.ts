@@ -19,6 +19,7 @@ import type { ImportRow, RunningImport, sendImportRow } from '../../contract-imp
 import { importQuery } from '../queries.ts';
 import { type Chosen, useChosen } from './chosen-files.ts';
 import { drawCover } from './cover/draw-cover.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Number of beats uploaded at once, with at most three files at a time. */
 const maxBeats = 2;
@@ -147,7 +148,7 @@ const sendDrawn = async (
   const sounds = soundKinds.flatMap((kind) => files.flatMap(([slot, file]) => (slot === kind ? [file] : [])));
   const cover = await drawCover(title, sounds).catch(() => null);
   if (cover) await sendFile(api, place, cover);
-  else refuseFile(place, 'cover.jpg', 'This browser can’t draw a cover. Add an image to the beat’s files.');
+  else refuseFile(place, 'cover.jpg', t`This browser can’t draw a cover. Add an image to the beat’s files.`);
 };
 
 /** Uploads the files of an import, beat by beat, while the page is open. */

@@ -22,8 +22,7 @@ import { ImportGuide } from '../imports/import-guide.tsx';
 import { RunPanel } from '../imports/run-panel.tsx';
 import { useImportRun } from '../imports/use-import-run.ts';
 import { importQuery } from '../queries.ts';
-
-const lead = 'Drop a folder with your beats’ files, a table about them (CSV), or both.';
+import { t } from '#contract-kit/texts/text.ts';
 
 const ImportPage = ({ user }: { readonly user: UserInfo }) => {
   const selling = useSelling(user);
@@ -47,8 +46,8 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
   const isEmpty = chosen.table === null && chosen.folder.length === 0;
   return (
     <DashboardPage
-      title="Import beats"
-      lead={lead}
+      title={t`Import beats`}
+      lead={t`Drop a folder with your beats’ files, a table about them (CSV), or both.`}
       aside={
         <div ref={buttons} tabIndex={-1} className="flex flex-wrap gap-3">
           <FolderButtons onFiles={take} disabled={!maySell} />
@@ -56,7 +55,7 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
       }
     >
       <p className="mb-6 text-sm">
-        <Link to="/beatstore/upload">Your catalog</Link>
+        <Link to="/beatstore/upload">{t`Your catalog`}</Link>
       </p>
       {chosen.leftOut.length > 0 && (
         <LeftOut messages={chosen.leftOut} onClose={() => useChosen.setState({ leftOut: [] })} />
@@ -64,9 +63,9 @@ const ImportPage = ({ user }: { readonly user: UserInfo }) => {
       {maySell === false || selling.error ? (
         <BeforeSelling user={user} selling={selling} />
       ) : error ? (
-        <ErrorState title="We couldn’t load your import" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load your import`} error={error} onRetry={() => void refetch()} />
       ) : running === undefined || maySell === undefined ? (
-        <output aria-busy="true" aria-label="Loading your import">
+        <output aria-busy="true" aria-label={t`Loading your import`}>
           <Skeleton className="h-64 rounded-l" />
         </output>
       ) : (

@@ -10,18 +10,20 @@ import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { ownBeatsKey } from '#features/studio/web/queries.ts';
 import { bulkEditsQuery } from '../queries.ts';
 import { outcomeOf, useUndo } from '../edits/use-bulk-edit.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const wordsOf = ({ total, left, changed, undone, leftOut }: BulkEdit): string => {
   const words = [
-    left > 0 && `${formatCount(left)} of ${formatCount(total)} to go`,
-    changed > 0 && `${formatCount(changed)} changed`,
-    undone > 0 && `${formatCount(undone)} put back`,
-    leftOut.length > 0 && `${formatCount(leftOut.length)} left out`,
+    left > 0 && t`${{ left: formatCount(left) }} of ${{ total: formatCount(total) }} to go`,
+    changed > 0 && t`${plural({ changed }, { one: '# changed', other: '# changed' })}`,
+    undone > 0 && t`${plural({ undone }, { one: '# put back', other: '# put back' })}`,
+    leftOut.length > 0 && t`${plural({ count: leftOut.length }, { one: '# left out', other: '# left out' })}`,
   ].filter(Boolean);
-  return words.length > 0 ? words.join(' · ') : 'Nothing was different.';
+  return words.length > 0 ? words.join(' · ') : t`Nothing was different.`;
 };
 
-const nameOf = ({ fields }: BulkEdit): string => fields.join(', ') || 'Nothing';
+const nameOf = ({ fields }: BulkEdit): string => fields.join(', ') || t`Nothing`;
 
 const toastSeconds = 10;
 
@@ -32,7 +34,7 @@ const tell = (edit: BulkEdit, onUndo: (editId: string) => void): void => {
     id: outcomeOf(edit.id),
     title: nameOf(edit),
     duration: toastSeconds * 1000,
-    ...(edit.changed > 0 && { action: { label: 'Undo', onPress: () => onUndo(edit.id) } }),
+    ...(edit.changed > 0 && { action: { label: t`Undo`, onPress: () => onUndo(edit.id) } }),
   });
 };
 
@@ -50,7 +52,7 @@ const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
         </p>
         {edit.leftOut.length > 0 && (
           <details className="mt-1 text-sm">
-            <summary className="cursor-pointer py-1">Which were left out</summary>
+            <summary className="cursor-pointer py-1">{t`Which were left out`}</summary>
             <ul className="mt-1 flex flex-col gap-1">
               {edit.leftOut.map(({ title, reason }, index) => (
                 <li key={`${title} ${index}`} className="wrap-anywhere">
@@ -63,7 +65,13 @@ const Edit = ({ edit }: { readonly edit: BulkEdit }) => {
       </div>
       {edit.changed > 0 && (
         <Button size="s" disabled={edit.left > 0} busy={undo.isPending} onClick={() => undo.mutate(edit.id)}>
-          Undo<span className="sr-only"> the change of {what}</span>
+          <T>
+            Undo
+            <span className="sr-only">
+              {' '}
+              the change of <V of={{ fields: what }} />
+            </span>
+          </T>
         </Button>
       )}
     </li>
@@ -95,8 +103,8 @@ export const Component = () => {
   return (
     <Panel
       className="mt-6"
-      title="Bulk changes"
-      lead="Undo restores whatever hasn’t been changed since. You can undo for 30 days."
+      title={t`Bulk changes`}
+      lead={t`Undo restores whatever hasn’t been changed since. You can undo for 30 days.`}
     >
       <ul className="-my-3 divide-y divide-line">
         {data.map((edit) => (

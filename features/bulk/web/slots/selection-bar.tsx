@@ -7,13 +7,14 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { Slots } from '#ui/routing/slots.ts';
 import { BulkDialog } from '../edits/bulk-dialog.tsx';
 import type { BulkStart } from '../edits/read-fields.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
-const starts: readonly { readonly label: string; readonly start: BulkStart }[] = [
-  { label: 'Price', start: 'price' },
-  { label: 'Tags', start: 'tags' },
-  { label: 'Licenses', start: 'licenses' },
-  { label: 'Take off sale', start: 'sale' },
-  { label: 'More changes', start: null },
+const startsOf = (): readonly { readonly label: string; readonly start: BulkStart }[] => [
+  { label: t`Price`, start: 'price' },
+  { label: t`Tags`, start: 'tags' },
+  { label: t`Licenses`, start: 'licenses' },
+  { label: t`Take off sale`, start: 'sale' },
+  { label: t`More changes`, start: null },
 ];
 
 /** Acts on the selected beats, or on all that match the filter. */
@@ -32,19 +33,19 @@ export const Component = ({
   const max = isAll ? maxEdited : maxNamed;
   return (
     <>
-      {starts.map(({ label, start }) => (
+      {startsOf().map(({ label, start }) => (
         <Button key={label} size="s" disabled={count > max} onClick={() => setEditing({ start })}>
           {label}
         </Button>
       ))}
       {!isAll && total > ownBeatsPerPage && (
         <Button size="s" variant="ghost" onClick={() => onAll(true)}>
-          Select all {formatCount(total)} that match
+          {t`${plural({ total }, { one: 'Select all # that match', other: 'Select all # that match' })}`}
         </Button>
       )}
       {count > max && (
         <p role="alert" className="text-sm text-bad">
-          At most {formatCount(max)} at once.
+          {t`At most ${{ max: formatCount(max) }} at once.`}
         </p>
       )}
       {editing && (

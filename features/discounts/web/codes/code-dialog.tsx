@@ -18,6 +18,8 @@ import { LicensePicker } from '../pickers/license-picker.tsx';
 import { discountsKey } from '../queries.ts';
 import { changeDraft, type CodeDraft, hasLimits, previewCode } from './code-draft.ts';
 import { type CodeOwner, useSaveCode } from './use-codes.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 export interface CodeDialogProps {
   readonly owner: CodeOwner;
@@ -31,10 +33,11 @@ export interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-const kinds = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Amount' },
-] as const;
+const kindsOf = () =>
+  [
+    { value: 'percent', label: t`Percent` },
+    { value: 'amount', label: t`Amount` },
+  ] as const;
 
 const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
   const queryClient = useQueryClient();
@@ -47,8 +50,8 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
     names: codeFieldNames,
     schema: async () => (await import('../../typed-schemas.ts')).typedCode,
     check: () => ({
-      beatIds: isNone(draft.beatIds) ? 'Choose at least one, or everything.' : undefined,
-      licenseIds: isNone(draft.licenseIds) ? 'Choose at least one license, or all of them.' : undefined,
+      beatIds: isNone(draft.beatIds) ? t`Choose at least one, or everything.` : undefined,
+      licenseIds: isNone(draft.licenseIds) ? t`Choose at least one license, or all of them.` : undefined,
     }),
     send: async (values) => {
       const saved = await save(codeId, readCodeFields(values));
@@ -58,9 +61,9 @@ const useCodeForm = ({ owner, codeId, first, onClose }: CodeDialogProps) => {
     },
     fieldOf: { DISCOUNTS_CODE_TAKEN: 'code' },
     focus: focusField,
-    otherwise: 'We couldn’t save this code. Try again.',
+    otherwise: t`We couldn’t save this code. Try again.`,
     onDone: ({ code }) => {
-      toast.success(codeId === null ? `Code ${code.code} created.` : `Code ${code.code} saved.`);
+      toast.success(codeId === null ? t`Code ${{ code: code.code }} created.` : t`Code ${{ code: code.code }} saved.`);
       onClose();
     },
   });
@@ -80,21 +83,21 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
   return (
     <>
       <TextField
-        label="Code"
+        label={t`Code`}
         {...text('code')}
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={32}
-        hint="What buyers enter, like SUMMER"
+        hint={t`What buyers enter, like SUMMER`}
         onFocus={({ currentTarget }) => currentTarget.select()}
         className="[&_input]:uppercase"
       />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium">Discount</span>
+          <span className="text-sm font-medium">{t`Discount`}</span>
           <Segments
-            label="Discount"
-            options={kinds}
+            label={t`Discount`}
+            options={kindsOf()}
             value={draft.kind}
             onChange={(kind) => change({ kind, value: '' })}
           />
@@ -102,7 +105,7 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
         </div>
         <TextField
           key={draft.kind}
-          label={draft.kind === 'percent' ? 'Percent' : `Amount in ${currencyName()}`}
+          label={draft.kind === 'percent' ? t`Percent` : t`Amount in ${{ currency: currencyName() }}`}
           {...text('value')}
           inputMode={draft.kind === 'percent' ? 'numeric' : 'decimal'}
           maxLength={9}
@@ -115,7 +118,7 @@ const Basics = ({ form: { draft, change, text } }: { readonly form: CodeForm }) 
       </div>
       <output className="block min-h-6 text-sm text-good">
         {preview}
-        {preview && draft.kind === 'amount' && ' Taken off once an order.'}
+        {preview && draft.kind === 'amount' && ` ${t`Taken off once an order.`}`}
       </output>
     </>
   );
@@ -125,51 +128,51 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
   <div className="flex flex-col gap-5 pt-3">
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label="From"
+        label={t`From`}
         type="datetime-local"
         {...text('startsAt')}
         required={false}
-        hint="Leave blank to start now."
+        hint={t`Leave blank to start now.`}
       />
       <TextField
-        label="Until"
+        label={t`Until`}
         type="datetime-local"
         {...text('endsAt')}
         required={false}
-        hint={`Leave blank for no end. Your time zone: ${localTimeZone()}.`}
+        hint={t`Leave blank for no end. Your time zone: ${{ zone: localTimeZone() }}.`}
       />
       <TextField
-        label="Total uses"
+        label={t`Total uses`}
         {...text('maxUses')}
         required={false}
         inputMode="numeric"
         maxLength={7}
-        hint="How many orders can use it. Leave blank for no limit."
+        hint={t`How many orders can use it. Leave blank for no limit.`}
       />
       <TextField
-        label="Uses per buyer"
+        label={t`Uses per buyer`}
         {...text('maxUsesPerBuyer')}
         required={false}
         inputMode="numeric"
         maxLength={7}
-        hint="Leave blank for no limit."
+        hint={t`Leave blank for no limit.`}
       />
       <TextField
-        label="Minimum order"
+        label={t`Minimum order`}
         {...text('minSubtotal')}
         required={false}
         inputMode="decimal"
         maxLength={9}
         placeholder="0.00"
-        hint={`In ${currencyName()}. Only items that the code applies to count.`}
+        hint={t`In ${{ currency: currencyName() }}. Only items that the code applies to count.`}
         onChange={({ currentTarget: { value } }) => change({ minSubtotal: typedPrice(value) })}
       />
     </div>
     <ChosenField
       {...field('beatIds')}
-      label="What does it apply to?"
-      all="Everything"
-      some="Only some"
+      label={t`What does it apply to?`}
+      all={t`Everything`}
+      some={t`Only some`}
       ids={draft.beatIds}
       onChange={(beatIds) => change({ beatIds })}
     >
@@ -177,16 +180,16 @@ const Limits = ({ form: { draft, change, text, field }, artist }: { form: CodeFo
     </ChosenField>
     <ChosenField
       {...field('licenseIds')}
-      label="Which licenses?"
-      all="All licenses"
-      some="Only some"
+      label={t`Which licenses?`}
+      all={t`All licenses`}
+      some={t`Only some`}
       ids={draft.licenseIds}
       onChange={(licenseIds) => change({ licenseIds })}
     >
       <LicensePicker ids={draft.licenseIds ?? []} onChange={(licenseIds) => change({ licenseIds })} />
     </ChosenField>
     <Checkbox
-      label="Include exclusive licenses"
+      label={t`Include exclusive licenses`}
       name="exclusiveToo"
       checked={draft.exclusiveToo}
       onChange={({ currentTarget: { checked } }) => change({ exclusiveToo: checked })}
@@ -205,14 +208,14 @@ export const CodeDialog = (props: CodeDialogProps) => {
       firm
       onOpenChange={(isOpen) => !isOpen && onClose()}
       otherwiseFocus={otherwiseFocus}
-      title={codeId === null ? 'New code' : `Edit ${first.code}`}
-      {...(codeId !== null && { description: 'Orders already placed keep their price.' })}
+      title={codeId === null ? t`New code` : t`Edit ${{ code: first.code }}`}
+      {...(codeId !== null && { description: t`Orders already placed keep their price.` })}
       width="l"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {form.busy ? 'Saving…' : codeId === null ? 'Create code' : 'Save code'}
+            {form.busy ? t`Saving…` : codeId === null ? t`Create code` : t`Save code`}
           </Button>
         </div>
       }
@@ -227,7 +230,9 @@ export const CodeDialog = (props: CodeDialogProps) => {
         >
           <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
             <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
-            Limits <span className="font-normal text-muted">dates, uses, beats, licenses</span>
+            <T>
+              Limits <span className="font-normal text-muted">dates, uses, beats, licenses</span>
+            </T>
           </summary>
           <Limits form={form} artist={artist} />
         </details>

@@ -3,6 +3,7 @@ import { formatPrice } from '#contract-kit/format.ts';
 import type { Code } from '../../contract.ts';
 import { percentOff } from '../../percent-off.ts';
 import { localTime } from '../../typed-fields.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface CodeDraft {
   readonly code: string;
@@ -92,7 +93,9 @@ const sample = '19.99';
 export const previewCode = ({ kind, value }: Pick<CodeDraft, 'kind' | 'value'>): string | null => {
   const list = priceToCents(sample);
   const cents = kind === 'percent' ? percentCents(list, value) : amountCents(list, value);
-  return cents === null ? null : `A ${formatPrice(sample)} beat costs ${formatPrice(centsToPrice(list - cents))}.`;
+  return cents === null
+    ? null
+    : t`A ${{ list: formatPrice(sample) }} beat costs ${{ price: formatPrice(centsToPrice(list - cents)) }}.`;
 };
 
 const percentCents = (list: number, typed: string): number | null =>

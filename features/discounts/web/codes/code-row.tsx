@@ -11,6 +11,8 @@ import type { Code } from '../../contract.ts';
 import { Facts } from '../facts.tsx';
 import { codeStates, limitsOf, takesOff, usesOf } from './code-words.ts';
 import type { CodeChange } from './use-codes.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 export interface CodeActions {
   readonly onEdit: (code: Code) => void;
@@ -25,26 +27,37 @@ interface CodeRowProps extends CodeActions {
 
 const Actions = ({ code, ...on }: CodeRowProps) => {
   const { origin } = useSiteFrame();
-  const which = <span className="sr-only"> {code.code}</span>;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="s" onClick={() => void copyLink(`${origin}${storePath({ code: code.code })}`)}>
         <Icon name="copy" size={16} />
-        Copy link<span className="sr-only"> of {code.code}</span>
+        <T>
+          Copy link
+          <span className="sr-only">
+            {' '}
+            of <V of={{ code: code.code }} />
+          </span>
+        </T>
       </Button>
       <Button size="s" onClick={() => on.onEdit(code)}>
-        Edit{which}
+        <T>
+          Edit
+          <span className="sr-only">
+            {' '}
+            <V of={{ code: code.code }} />
+          </span>
+        </T>
       </Button>
-      <Menu trigger={<IconButton label={`More for ${code.code}`} icon="more" />}>
+      <Menu trigger={<IconButton label={t`More for ${{ code: code.code }}`} icon="more" />}>
         {code.state !== 'ended' && (
           <MenuItem onSelect={() => on.onChange(code, code.paused ? 'resume' : 'pause')}>
-            {code.paused ? 'Resume' : 'Pause'}
+            {code.paused ? t`Resume` : t`Pause`}
           </MenuItem>
         )}
-        {code.state !== 'ended' && <MenuItem onSelect={() => on.onChange(code, 'end')}>End now</MenuItem>}
-        <MenuItem onSelect={() => on.onCopy(code)}>Use as template</MenuItem>
+        {code.state !== 'ended' && <MenuItem onSelect={() => on.onChange(code, 'end')}>{t`End now`}</MenuItem>}
+        <MenuItem onSelect={() => on.onCopy(code)}>{t`Use as template`}</MenuItem>
         <MenuItem onSelect={() => on.onDelete(code)} className="text-bad">
-          Delete
+          {t`Delete`}
         </MenuItem>
       </Menu>
     </div>
@@ -61,7 +74,7 @@ export const CodeRow = (props: CodeRowProps) => {
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-lg font-semibold wrap-anywhere">
             {code.code}
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{words()}</Badge>
           </h3>
           <p className="font-medium">{takesOff(code)}</p>
           {limits.length > 0 && <p className="mt-1 text-sm text-muted">{limits.join(' · ')}</p>}
@@ -70,9 +83,9 @@ export const CodeRow = (props: CodeRowProps) => {
       </div>
       <Facts
         items={[
-          ['Used', usesOf(code)],
-          ['Buyers saved', formatPrice(code.saved)],
-          ['Sales', formatPrice(code.earned)],
+          [t`Used`, usesOf(code)],
+          [t`Buyers saved`, formatPrice(code.saved)],
+          [t`Sales`, formatPrice(code.earned)],
         ]}
       />
     </li>

@@ -10,6 +10,7 @@ import { CodeDialog } from './code-dialog.tsx';
 import { type CodeDraft, copyOfCode, draftOfCode, emptyCode } from './code-draft.ts';
 import { CodeRow } from './code-row.tsx';
 import { type CodeOwner, useChangeCode, useDeleteCode } from './use-codes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface CodesPanelProps {
   readonly owner: CodeOwner;
@@ -40,12 +41,12 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
   };
   return (
     <Panel
-      title="Codes"
+      title={t`Codes`}
       lead={lead}
       aside={
         codes.length > 0 && (
           <Button variant="primary" onClick={onNew}>
-            New code
+            {t`New code`}
           </Button>
         )
       }
@@ -58,13 +59,13 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
             text={idea.text}
             action={
               <Button variant="primary" onClick={onNew}>
-                Create your first code
+                {t`Create your first code`}
               </Button>
             }
           />
         )}
         {codes.length > 0 && (
-          <ul aria-label="Codes" className="flex flex-col gap-4">
+          <ul aria-label={t`Codes`} className="flex flex-col gap-4">
             {codes.map((code) => (
               <CodeRow
                 key={code._id}
@@ -84,16 +85,16 @@ export const CodesPanel = ({ owner, artist, lead, idea, codes }: CodesPanelProps
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}
-        title={`Delete ${leaving?.code ?? 'this code'}?`}
-        text="Nobody can use it anymore, and it leaves this list. Orders placed with it keep their price."
-        confirm="Delete code"
+        title={leaving ? t`Delete ${{ code: leaving.code }}?` : t`Delete this code?`}
+        text={t`Nobody can use it anymore, and it leaves this list. Orders placed with it keep their price.`}
+        confirm={t`Delete code`}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving._id)}
         otherwiseFocus={list}
       >
         {remove.isError && (
           <p role="alert" className="text-sm text-bad">
-            {errorMessage(remove.error, 'We couldn’t delete the code. Please try again.')}
+            {errorMessage(remove.error, t`We couldn’t delete the code. Please try again.`)}
           </p>
         )}
       </ConfirmDialog>

@@ -7,6 +7,7 @@ import type { addCode, Code, deleteCode, editCode } from '../../contract.ts';
 import type { addLabelCode, deleteLabelCode, editLabelCode } from '../../contract-admin.ts';
 import type { readCodeFields } from '../../typed-fields.ts';
 import { discountsKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type CodeOwner = 'seller' | 'label';
 type Body = ReturnType<typeof readCodeFields>;
@@ -50,10 +51,10 @@ const bodyOf = (code: Code): Body => ({
 });
 
 const changes = {
-  pause: { of: () => ({ paused: true }), done: 'Code paused.' },
-  resume: { of: () => ({ paused: false }), done: 'Code resumed.' },
+  pause: { of: () => ({ paused: true }), done: () => t`Code paused.` },
+  resume: { of: () => ({ paused: false }), done: () => t`Code resumed.` },
   /** An ended code can be restarted by changing its dates. */
-  end: { of: () => ({ startsAt: null, endsAt: new Date().toISOString() }), done: 'Code ended.' },
+  end: { of: () => ({ startsAt: null, endsAt: new Date().toISOString() }), done: () => t`Code ended.` },
 } as const;
 export type CodeChange = keyof typeof changes;
 
@@ -63,8 +64,8 @@ export const useChangeCode = (owner: CodeOwner) => {
   return useMutation({
     mutationFn: ({ code, change }: { readonly code: Code; readonly change: CodeChange }) =>
       edit(api, owner, code._id, { ...bodyOf(code), ...changes[change].of() }),
-    onSuccess: (_, { change }) => toast.success(changes[change].done),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this. Try again.')),
+    onSuccess: (_, { change }) => toast.success(changes[change].done()),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t save this. Try again.`)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: discountsKey }),
   });
 };

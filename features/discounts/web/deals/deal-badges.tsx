@@ -3,6 +3,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { shownDealsQuery } from './shown-deals-query.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type DealtLicense = Pick<License, '_id' | 'title' | 'exclusive' | 'regularPrice'>;
 
@@ -33,7 +34,7 @@ const useDeals = (username: string, licenses: readonly DealtLicense[] | null): r
 };
 
 const scopeOf = ({ only }: ShownDeal, name: string): string =>
-  only ? `With ${only.join(', ')}` : `On everything by ${name}`;
+  only ? t`With ${{ licenses: only.join(', ') }}` : t`On everything by ${{ artist: name }}`;
 
 interface DealBadgesProps {
   readonly seller: { readonly username: string; readonly name: string };
@@ -47,7 +48,10 @@ export const DealBadges = ({ seller: { username, name }, licenses, className = '
   const deals = useDeals(username, licenses ?? null);
   if (deals.length === 0) return null;
   return (
-    <ul aria-label={`Deals by ${name}`} className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
+    <ul
+      aria-label={t`Deals by ${{ artist: name }}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}
+    >
       {deals.map(({ label, only }) => (
         <li key={label} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <Badge tone="good" className="py-1 text-sm font-semibold">

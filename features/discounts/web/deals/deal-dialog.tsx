@@ -15,6 +15,7 @@ import { LicensePicker } from '../pickers/license-picker.tsx';
 import { discountsKey } from '../queries.ts';
 import { type DealDraft, previewDeal } from './deal-draft.ts';
 import { shownDealsKey } from './shown-deals-query.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface DealDialogProps {
   /** Null for a new deal. */
@@ -25,10 +26,11 @@ export interface DealDialogProps {
   readonly onClose: () => void;
 }
 
-const kinds = [
-  { value: 'buy-get', label: 'Buy X, get Y free' },
-  { value: 'from', label: 'Percent off' },
-] as const;
+const kindsOf = () =>
+  [
+    { value: 'buy-get', label: t`Buy X, get Y free` },
+    { value: 'from', label: t`Percent off` },
+  ] as const;
 
 const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
   const api = useApi();
@@ -39,7 +41,7 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
     names: dealFieldNames,
     schema: async () => (await import('../../typed-schemas.ts')).typedDeal,
     check: () => ({
-      licenseIds: draft.licenseIds?.length === 0 ? 'Choose at least one license, or all of them.' : undefined,
+      licenseIds: draft.licenseIds?.length === 0 ? t`Choose at least one license, or all of them.` : undefined,
     }),
     send: async (values) => {
       const body = readDealFields(values);
@@ -52,9 +54,11 @@ const useDealForm = ({ dealId, first, onClose }: DealDialogProps) => {
       return saved;
     },
     focus: focusField,
-    otherwise: 'We couldn’t save this deal. Try again.',
+    otherwise: t`We couldn’t save this deal. Try again.`,
     onDone: ({ deal }) => {
-      toast.success(`${deal.label}: ${dealId === null ? 'deal created.' : 'deal saved.'}`);
+      toast.success(
+        dealId === null ? t`${{ deal: deal.label }}: deal created.` : t`${{ deal: deal.label }}: deal saved.`,
+      );
       onClose();
     },
   });
@@ -80,16 +84,16 @@ export const DealDialog = (props: DealDialogProps) => {
       firm
       onOpenChange={(isOpen) => !isOpen && onClose()}
       otherwiseFocus={otherwiseFocus}
-      title={dealId === null ? 'New deal' : 'Edit deal'}
+      title={dealId === null ? t`New deal` : t`Edit deal`}
       description={
-        dealId === null ? 'It applies in the cart without a code.' : 'Orders already placed keep their price.'
+        dealId === null ? t`It applies in the cart without a code.` : t`Orders already placed keep their price.`
       }
       width="l"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" form={id} variant="primary" busy={busy}>
-            {busy ? 'Saving…' : dealId === null ? 'Create deal' : 'Save deal'}
+            {busy ? t`Saving…` : dealId === null ? t`Create deal` : t`Save deal`}
           </Button>
         </div>
       }
@@ -97,37 +101,45 @@ export const DealDialog = (props: DealDialogProps) => {
       <form id={id} {...form} className="flex flex-col gap-5">
         <FormAlert words={message} />
         <div className="flex flex-col items-start gap-1.5">
-          <span className="text-sm font-medium">What buyers get</span>
-          <Segments label="What buyers get" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+          <span className="text-sm font-medium">{t`What buyers get`}</span>
+          <Segments
+            label={t`What buyers get`}
+            options={kindsOf()}
+            value={draft.kind}
+            onChange={(kind) => change({ kind })}
+          />
           <input type="hidden" name="kind" value={draft.kind} />
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           {draft.kind === 'buy-get' ? (
             <>
-              <TextField label="Items to buy" {...count('buy')} hint="1 to 10." />
-              <TextField label="Free items" {...count('get')} hint="1 to 5. The cheapest ones in the cart are free." />
+              <TextField label={t`Items to buy`} {...count('buy')} hint={t`1 to 10.`} />
+              <TextField
+                label={t`Free items`}
+                {...count('get')}
+                hint={t`1 to 5. The cheapest ones in the cart are free.`}
+              />
             </>
           ) : (
             <>
-              <TextField label="Minimum items" {...count('from')} hint="2 to 20." />
-              <TextField label="Percent off each" {...count('percent')} hint="1 to 100." />
+              <TextField label={t`Minimum items`} {...count('from')} hint={t`2 to 20.`} />
+              <TextField label={t`Percent off each`} {...count('percent')} hint={t`1 to 100.`} />
             </>
           )}
         </div>
         <output className="block min-h-6 text-sm text-good">{previewDeal(draft)}</output>
         <ChosenField
           {...field('licenseIds')}
-          label="Which licenses?"
-          all="All but exclusive ones"
-          some="Only some"
+          label={t`Which licenses?`}
+          all={t`All but exclusive ones`}
+          some={t`Only some`}
           ids={draft.licenseIds}
           onChange={(licenseIds) => change({ licenseIds })}
         >
           <LicensePicker ids={draft.licenseIds ?? []} onChange={(licenseIds) => change({ licenseIds })} />
         </ChosenField>
         <p className="text-sm text-muted">
-          Licenses that are already on sale at a reduced price don’t count. If a buyer also has a code, the better of
-          the two counts.
+          {t`Licenses that are already on sale at a reduced price don’t count. If a buyer also has a code, the better of the two counts.`}
         </p>
       </form>
     </Dialog>

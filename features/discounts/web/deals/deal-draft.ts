@@ -2,6 +2,7 @@ import { formatPrice } from '#contract-kit/format.ts';
 import { centsToPrice, priceToCents } from '#contract-kit/money.ts';
 import type { Deal } from '../../contract.ts';
 import { percentOff } from '../../percent-off.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export interface DealDraft {
   readonly kind: Deal['kind'];
@@ -38,7 +39,7 @@ export const previewDeal = ({ kind, ...typed }: DealDraft): string | null => {
   const [from, percent] = [whole(typed.from, 2, 20), whole(typed.percent, 1, 100)];
   const shown = (count: number, cents: number): string => {
     const [price, list] = [formatPrice(centsToPrice(cents)), formatPrice(centsToPrice(count * each))];
-    return `${count} items at ${formatPrice(sample)} cost ${price} instead of ${list}.`;
+    return t`${plural({ items: count }, { one: '# item', other: '# items' })} at ${{ each: formatPrice(sample) }} cost ${{ price }} instead of ${{ list }}.`;
   };
   if (kind === 'buy-get') return buy === null || get === null ? null : shown(buy + get, buy * each);
   return from === null || percent === null ? null : shown(from, from * (each - percentOff(each, percent)));

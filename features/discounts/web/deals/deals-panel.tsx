@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { counted, formatCount, formatPrice } from '#contract-kit/format.ts';
+import { formatCount, formatPrice } from '#contract-kit/format.ts';
 import { ConfirmDialog } from '#ui/composites/confirm-dialog.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
@@ -14,6 +14,8 @@ import { discountsKey } from '../queries.ts';
 import { DealDialog, type DealDialogProps } from './deal-dialog.tsx';
 import { draftOfDeal, emptyDeal } from './deal-draft.ts';
 import { shownDealsKey } from './shown-deals-query.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const useDelete = (onDone: () => void) => {
   const api = useApi();
@@ -43,23 +45,37 @@ const DealRow = ({ deal, onEdit, onDelete }: DealRowProps) => (
       <div className="min-w-0">
         <h3 className="font-display text-lg font-semibold">{deal.label}</h3>
         <p className="text-sm text-muted">
-          {deal.licenseIds.length === 0 ? 'All but exclusive licenses' : counted(deal.licenseIds.length, 'license')}
+          {deal.licenseIds.length === 0
+            ? t`All but exclusive licenses`
+            : t`${plural({ licenses: deal.licenseIds.length }, { one: '# license', other: '# licenses' })}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="s" onClick={onEdit}>
-          Edit<span className="sr-only"> {deal.label}</span>
+          <T>
+            Edit
+            <span className="sr-only">
+              {' '}
+              <V of={{ label: deal.label }} />
+            </span>
+          </T>
         </Button>
         <Button size="s" onClick={onDelete}>
-          Delete<span className="sr-only"> {deal.label}</span>
+          <T>
+            Delete
+            <span className="sr-only">
+              {' '}
+              <V of={{ label: deal.label }} />
+            </span>
+          </T>
         </Button>
       </div>
     </div>
     <Facts
       items={[
-        ['Used', formatCount(deal.uses)],
-        ['Buyers saved', formatPrice(deal.saved)],
-        ['Sales', formatPrice(deal.earned)],
+        [t`Used`, formatCount(deal.uses)],
+        [t`Buyers saved`, formatPrice(deal.saved)],
+        [t`Sales`, formatPrice(deal.earned)],
       ]}
     />
   </li>
@@ -77,20 +93,20 @@ export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
   };
   return (
     <Panel
-      title="Deals"
-      lead="For carts with several of your beats or kits. Buyers see them on your page, and the cart says what’s missing."
-      aside={deals.length > 0 && <Button onClick={onNew}>New deal</Button>}
+      title={t`Deals`}
+      lead={t`For carts with several of your beats or kits. Buyers see them on your page, and the cart says what’s missing.`}
+      aside={deals.length > 0 && <Button onClick={onNew}>{t`New deal`}</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {deals.length === 0 ? (
           <EmptyState
             className="-my-6"
-            title="Sell more than one at a time"
-            text="“Buy 2, get 1 free” turns two beats into three. You choose the numbers."
-            action={<Button onClick={onNew}>Create your first deal</Button>}
+            title={t`Sell more than one at a time`}
+            text={t`“Buy 2, get 1 free” turns two beats into three. You choose the numbers.`}
+            action={<Button onClick={onNew}>{t`Create your first deal`}</Button>}
           />
         ) : (
-          <ul aria-label="Deals" className="flex flex-col gap-4">
+          <ul aria-label={t`Deals`} className="flex flex-col gap-4">
             {deals.map((deal) => (
               <DealRow
                 key={deal._id}
@@ -106,16 +122,16 @@ export const DealsPanel = ({ deals }: { readonly deals: readonly Deal[] }) => {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && keep()}
-        title={`Delete “${leaving?.label ?? 'this deal'}”?`}
-        text="It ends right away. Orders placed with it keep their price."
-        confirm="Delete deal"
+        title={leaving ? t`Delete “${{ deal: leaving.label }}”?` : t`Delete “this deal”?`}
+        text={t`It ends right away. Orders placed with it keep their price.`}
+        confirm={t`Delete deal`}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving._id)}
         otherwiseFocus={list}
       >
         {remove.isError && (
           <p role="alert" className="text-sm text-bad">
-            {errorMessage(remove.error, 'We couldn’t delete the deal. Please try again.')}
+            {errorMessage(remove.error, t`We couldn’t delete the deal. Please try again.`)}
           </p>
         )}
       </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatCount } from '#contract-kit/format.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { someBeatsQuery } from '#features/catalogue/web/queries.ts';
 import { namedBeatsQuery } from '#features/plays/web/queries.ts';
@@ -11,6 +10,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { TickList } from './tick-list.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const typingPauseMs = 250;
 const maxFound = 100;
@@ -29,11 +30,11 @@ const useTitles = (ids: readonly string[], found: readonly Beat[]) => {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const fresh = [...named, ...found].filter(({ _id }) => !seen.has(_id));
   if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ _id, title }) => [_id, title] as const)]));
-  return (id: string): string => seen.get(id) ?? 'Something that isn’t on sale';
+  return (id: string): string => seen.get(id) ?? t`Something that isn’t on sale`;
 };
 
 const Chosen = ({ ids, onChange, titleOf }: Omit<BeatPickerProps, 'artist'> & { titleOf: (id: string) => string }) => (
-  <ul aria-label="What is chosen" className="flex flex-wrap gap-2">
+  <ul aria-label={t`What is chosen`} className="flex flex-wrap gap-2">
     {ids.map((id) => (
       <li key={id} className="min-w-0">
         <Button
@@ -41,8 +42,12 @@ const Chosen = ({ ids, onChange, titleOf }: Omit<BeatPickerProps, 'artist'> & { 
           className="max-w-full whitespace-normal"
           onClick={() => onChange(ids.filter((other) => other !== id))}
         >
-          <span className="sr-only">Remove </span>
-          <CutText>{titleOf(id)}</CutText>
+          <T>
+            <span className="sr-only">Remove </span>
+            <CutText>
+              <V of={{ title: titleOf(id) }} />
+            </CutText>
+          </T>
           <Icon name="close" size={14} className="shrink-0" />
         </Button>
       </li>
@@ -66,7 +71,7 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
     <div className="flex flex-col gap-3">
       {ids.length > 0 && <Chosen ids={ids} onChange={onChange} titleOf={titleOf} />}
       <TextField
-        label="Search the store"
+        label={t`Search the store`}
         type="search"
         autoComplete="off"
         maxLength={100}
@@ -74,10 +79,10 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
         hint={
           data &&
           (data.length === maxFound
-            ? `The first ${maxFound}. Search for others.`
-            : `${formatCount(data.length)} found.`)
+            ? t`The first ${{ max: String(maxFound) }}. Search for others.`
+            : t`${plural({ count: data.length }, { one: '# found.', other: '# found.' })}`)
         }
-        error={error && errorMessage(error, 'We couldn’t load the list. Please try again.')}
+        error={error && errorMessage(error, t`We couldn’t load the list. Please try again.`)}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter must not submit the form around the search field.
@@ -85,11 +90,11 @@ export const BeatPicker = ({ artist, ids, onChange }: BeatPickerProps) => {
         }}
       />
       <TickList
-        label="What was found"
+        label={t`What was found`}
         choices={(data ?? []).map(({ _id, title, user }) => ({
           id: _id,
           label: title,
-          ...(artist === null && { note: `by ${user.name}` }),
+          ...(artist === null && { note: t`by ${{ artist: user.name }}` }),
         }))}
         ids={ids}
         onChange={onChange}

@@ -4,6 +4,7 @@ import { ownLicensesQuery } from '#features/licenses/web/queries.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { TickList } from './tick-list.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface LicensePickerProps {
   readonly ids: readonly string[];
@@ -16,7 +17,7 @@ export const LicensePicker = ({ ids, onChange }: LicensePickerProps) => {
   if (error) {
     return (
       <p role="alert" className="text-sm text-bad">
-        {errorMessage(error, 'We couldn’t load the licenses. Please try again.')}
+        {errorMessage(error, t`We couldn’t load the licenses. Please try again.`)}
       </p>
     );
   }
@@ -25,10 +26,10 @@ export const LicensePicker = ({ ids, onChange }: LicensePickerProps) => {
   const gone = ids.filter((id) => !usable.some(({ _id }) => _id === id));
   return (
     <TickList
-      label="Licenses"
+      label={t`Licenses`}
       choices={[
         ...usable.map(({ _id, title, price }) => ({ id: _id, label: title, note: formatPrice(price) })),
-        ...gone.map((id) => ({ id, label: 'A license that isn’t offered anymore' })),
+        ...gone.map((id) => ({ id, label: t`A license that isn’t offered anymore` })),
       ]}
       ids={ids}
       onChange={onChange}

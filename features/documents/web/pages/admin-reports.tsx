@@ -12,16 +12,17 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { SalesReport } from '../../contract.ts';
 import { TaxPanel } from '../components/tax-panel.tsx';
 import { salesReportQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const wider = 'hidden @2xl:table-cell';
 
-const columns: readonly Column[] = [
-  { title: 'Month', kind: 'words' },
-  { title: 'Orders', kind: 'figure' },
-  { title: 'Paid', kind: 'figure', className: wider },
-  { title: 'Refunded', kind: 'figure', className: wider },
-  { title: 'Net', kind: 'figure' },
-  { title: 'Stripe fees', kind: 'figure', className: wider },
+const columnsOf = (): readonly Column[] => [
+  { title: t`Month`, kind: 'words' },
+  { title: t`Orders`, kind: 'figure' },
+  { title: t`Paid`, kind: 'figure', className: wider },
+  { title: t`Refunded`, kind: 'figure', className: wider },
+  { title: t`Net`, kind: 'figure' },
+  { title: t`Stripe fees`, kind: 'figure', className: wider },
 ];
 
 const MonthRow = ({ month }: { readonly month: SalesReport['months'][number] }) => (
@@ -35,7 +36,7 @@ const MonthRow = ({ month }: { readonly month: SalesReport['months'][number] }) 
     <td className={`${cells.figure} font-semibold`}>
       {formatPrice(month.net)}
       {month.refunded !== '0.00' && (
-        <span className="block text-xs font-normal text-muted @2xl:hidden">{formatPrice(month.refunded)} refunded</span>
+        <span className="block text-xs font-normal text-muted @2xl:hidden">{t`${{ amount: formatPrice(month.refunded) }} refunded`}</span>
       )}
     </td>
     <td className={`${cells.figure} ${wider}`}>{formatPrice(month.stripe)}</td>
@@ -44,17 +45,17 @@ const MonthRow = ({ month }: { readonly month: SalesReport['months'][number] }) 
 
 const Loaded = ({ report, year }: { readonly report: SalesReport; readonly year: string }) =>
   report.months.length === 0 ? (
-    <EmptyState title={`Nothing was sold in ${year}`} text="Paid orders will be counted here by month." />
+    <EmptyState title={t`Nothing was sold in ${{ year }}`} text={t`Paid orders will be counted here by month.`} />
   ) : (
     <div className="flex flex-col gap-6">
       <Stats
         items={[
-          { label: 'Net', value: formatPrice(report.net), note: 'Paid minus refunded' },
-          { label: 'Refunded', value: formatPrice(report.refunded) },
-          { label: 'Orders', value: report.orders, to: '/dashboard/admin/orders' },
+          { label: t`Net`, value: formatPrice(report.net), note: t`Paid minus refunded` },
+          { label: t`Refunded`, value: formatPrice(report.refunded) },
+          { label: t`Orders`, value: report.orders, to: '/dashboard/admin/orders' },
         ]}
       />
-      <FigureTable caption={`Sales of ${year} by month, latest first`} columns={columns}>
+      <FigureTable caption={t`Sales of ${{ year }} by month, latest first`} columns={columnsOf()}>
         {report.months.map((month) => (
           <MonthRow key={month.month} month={month} />
         ))}
@@ -64,10 +65,10 @@ const Loaded = ({ report, year }: { readonly report: SalesReport; readonly year:
 
 const Year = ({ year }: { readonly year: string }) => {
   const { data, error, refetch } = useQuery(salesReportQuery(year));
-  if (error) return <ErrorState title="We couldn’t load the sales" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load the sales`} error={error} onRetry={() => void refetch()} />;
   if (data) return <Loaded report={data} year={year} />;
   return (
-    <output aria-busy="true" aria-label="Loading the sales" className="block">
+    <output aria-busy="true" aria-label={t`Loading the sales`} className="block">
       <Skeleton className="h-96 rounded-m" />
     </output>
   );
@@ -75,19 +76,19 @@ const Year = ({ year }: { readonly year: string }) => {
 
 /** Figures for the label's bookkeeping. What each seller earned is under Payouts. */
 export const Component = () => (
-  <DashboardPage title="Reports" lead="What was sold, month by month, and the files for your bookkeeping.">
+  <DashboardPage title={t`Reports`} lead={t`What was sold, month by month, and the files for your bookkeeping.`}>
     <div className="flex flex-col gap-6">
       <Panel
-        title="Sales"
-        lead="By month of payment, in the label’s time zone. A refund counts in the month of its sale, and includes what banks took back."
+        title={t`Sales`}
+        lead={t`By month of payment, in the label’s time zone. A refund counts in the month of its sale, and includes what banks took back.`}
       >
         <div className="*:first:max-w-40">
-          <YearChoice label="Year of the sales">
+          <YearChoice label={t`Year of the sales`}>
             {(year) => (
               <div className="mt-5 flex flex-col gap-5">
                 <Year year={year} />
                 <div>
-                  <CsvLink of="Sales" href={`/api/v1/app/admin/reports/sales.csv?year=${year}`} />
+                  <CsvLink of={t`Sales`} href={`/api/v1/app/admin/reports/sales.csv?year=${year}`} />
                 </div>
               </div>
             )}

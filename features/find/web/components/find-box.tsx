@@ -21,6 +21,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { maxFindLength } from '../../limits.ts';
 import type { FindProps } from '../places.ts';
 import { type FindGroup, type FindOption, useFind } from '../use-find.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface OptionProps {
   readonly option: FindOption;
@@ -68,7 +69,7 @@ interface ListProps {
 }
 
 const List = ({ id, groups, active, idOf, onPoint, onOpen }: ListProps) => (
-  <div role="listbox" id={id} aria-label="Results" className="flex flex-col gap-3">
+  <div role="listbox" id={id} aria-label={t`Results`} className="flex flex-col gap-3">
     {groups.map(({ label, options }) => (
       <div key={label} role="group" aria-label={label}>
         <p aria-hidden="true" className="eyebrow px-3 pb-1">
@@ -104,9 +105,9 @@ interface FailureProps {
 
 const Failure = ({ error, onRetry }: FailureProps) => (
   <div role="alert" className="mt-3 flex items-center justify-between gap-4 rounded-m border border-bad/60 p-3 text-sm">
-    <p>{errorMessage(error, 'We couldn’t search. Try again in a moment.')}</p>
+    <p>{errorMessage(error, t`We couldn’t search. Try again in a moment.`)}</p>
     <Button size="s" onClick={onRetry}>
-      Try again
+      {t`Try again`}
     </Button>
   </div>
 );
@@ -141,7 +142,7 @@ export const FindBox = ({ label, field, isShown = true, onOpen, placeholder, chi
   const idOf = (option: FindOption): string => `${id}-${options.indexOf(option)}`;
   const hasList = isShown && options.length > 0;
   const isEmpty = options.length === 0 && !isLoading && failed === null;
-  const nothing = `Nothing found for “${typed}”`;
+  const nothing = t`Nothing found for “${{ text: typed }}”`;
 
   const move = (step: 1 | -1): void => {
     if (!active) return;
@@ -209,9 +210,7 @@ export const FindBox = ({ label, field, isShown = true, onOpen, placeholder, chi
             ? ''
             : isEmpty
               ? nothing
-              : options.length === 1
-                ? '1 result'
-                : `${options.length} results`}
+              : t`${plural({ results: options.length }, { one: '# result', other: '# results' })}`}
         </output>
         {options.length > 0 && (
           <List
@@ -227,8 +226,10 @@ export const FindBox = ({ label, field, isShown = true, onOpen, placeholder, chi
         {failed !== null && <Failure error={failed} onRetry={retry} />}
         {isEmpty && (
           <EmptyState
-            title={isTooShort ? 'Keep typing' : nothing}
-            text={isTooShort ? 'Two characters are enough.' : 'Try part of a title, an order number or a page’s name.'}
+            title={isTooShort ? t`Keep typing` : nothing}
+            text={
+              isTooShort ? t`Two characters are enough.` : t`Try part of a title, an order number or a page’s name.`
+            }
           />
         )}
       </>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { FindProps } from '../places.ts';
 import { FindBox } from './find-box.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface FindDialogProps extends FindProps {
   readonly open: boolean;
@@ -11,9 +12,9 @@ interface FindDialogProps extends FindProps {
 const FindDialog = ({ open, onOpenChange, ...props }: FindDialogProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <FindBox {...props} label="Find" field={input} onOpen={() => onOpenChange(false)}>
+    <FindBox {...props} label={t`Find`} field={input} onOpen={() => onOpenChange(false)}>
       {({ field, results }) => (
-        <Dialog open={open} onOpenChange={onOpenChange} title="Find" width="list" first={input} lead={field}>
+        <Dialog open={open} onOpenChange={onOpenChange} title={t`Find`} width="list" first={input} lead={field}>
           {results}
         </Dialog>
       )}

@@ -2,18 +2,19 @@ import { useRef, useState } from 'react';
 import { Panel } from '#ui/composites/panel.tsx';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { FindBox } from './find-box.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Finds without a dialog. The results lie over what is below, so that nothing moves. */
 export const FindPanel = () => {
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
   return (
-    <Panel title="Find" className="relative z-10">
+    <Panel title={t`Find`} className="relative z-10">
       <FindBox
         pages={[]}
         actions={[]}
-        label="Find an order, a beat or a person"
-        placeholder="Order, beat, name or email"
+        label={t`Find an order, a beat or a person`}
+        placeholder={t`Order, beat, name or email`}
         field={input}
         isShown={isShown}
         onOpen={() => setShown(false)}

@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/data/lazy-part.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { findKey, useFindKey } from '../find-key.ts';
 import type { FindProps } from '../places.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const FindDialog = lazyPart(() => import('./find-dialog.tsx'));
 
@@ -22,15 +23,15 @@ export const Find = (props: FindProps) => {
     <>
       <button
         type="button"
-        aria-label="Find"
+        aria-label={t`Find`}
         aria-haspopup="dialog"
         aria-keyshortcuts={spoken}
-        title={`Find (${shown})`}
+        title={t`Find (${{ key: shown }})`}
         onClick={() => change(true)}
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-3 text-sm text-muted transition-colors hover:bg-raised hover:text-text"
       >
         <Icon name="search" />
-        <span className="max-lg:hidden">Find</span>
+        <span className="max-lg:hidden">{t`Find`}</span>
         {/* CSS writes the key, because text would have to be in the button's name (WCAG 2.5.3). */}
         <span
           aria-hidden="true"

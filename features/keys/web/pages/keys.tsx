@@ -5,13 +5,15 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { KeysPanel } from '../keys-panel.tsx';
 import { keysQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const Content = () => {
   const { data, error, refetch } = useQuery(keysQuery());
   if (data) return <KeysPanel {...data} />;
-  if (error) return <ErrorState title="We couldn’t load your keys" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load your keys`} error={error} onRetry={() => void refetch()} />;
   return (
-    <output aria-busy="true" aria-label="Loading your keys" className="block">
+    <output aria-busy="true" aria-label={t`Loading your keys`} className="block">
       <Skeleton className="h-72 rounded-l" />
     </output>
   );
@@ -19,15 +21,15 @@ const Content = () => {
 
 export const Component = () => (
   <DashboardPage
-    title="API keys"
+    title={t`API keys`}
     lead={
-      <>
+      <T>
         For apps and scripts that read or change your data without logging in. What they can call is in the{' '}
         <Link to="/api/docs" reloadDocument>
           API documentation
         </Link>
         .
-      </>
+      </T>
     }
   >
     <Content />

@@ -4,6 +4,7 @@ import type { FoundUser, ManagedLicense } from '../../contract-manager.ts';
 import { type BeatFileKind, beatFileKinds } from '../../file-kinds.ts';
 import { lengthIssue, maxDescriptionLength, maxTitleLength, messages, priceIssue } from '../../rules.ts';
 import { isYesOrNo, limitIssue, type TermName, usageTermNames } from '../../terms.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface LicenseDraft {
   readonly title: string;
@@ -63,7 +64,7 @@ export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues 
     userEmail:
       draft.assignTo === 'specific' &&
       !/^\S+@\S+\.\S+$/.test(draft.userEmail.trim()) &&
-      'Enter an email address, like name@example.com.',
+      t`Enter an email address, like name@example.com.`,
     selectedUsers: draft.assignTo === 'multiple' && draft.selectedUsers.length === 0 && messages.nobodyChosen,
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])));
@@ -106,7 +107,7 @@ export const serverIssues = (
 export const previewOf = (draft: LicenseDraft): License => ({
   _id: '',
   type: draft.isDefault ? 'default' : 'custom',
-  title: draft.title.trim() || 'Title',
+  title: draft.title.trim() || t`Title`,
   description: draft.description,
   price: priceIssue(draft.price) === null ? centsToPrice(priceToCents(draft.price.trim())) : '0.00',
   regularPrice: null,

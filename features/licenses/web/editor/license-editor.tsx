@@ -19,6 +19,7 @@ import { FeeNote } from '../price/earned-of.tsx';
 import { LicenseOption } from '../card/license-option.tsx';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { TermFields } from './term-fields.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const Group = ({ title, error, children }: GroupProps) => {
   const id = useId();
@@ -45,9 +46,9 @@ interface GroupProps {
 }
 
 const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
-  <Group title="Details">
+  <Group title={t`Details`}>
     <TextField
-      label="Title"
+      label={t`Title`}
       name="title"
       autoComplete="off"
       maxLength={maxTitleLength}
@@ -56,24 +57,25 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
       onChange={(event) => change({ title: event.currentTarget.value })}
     />
     <TextField
-      label="Description"
+      label={t`Description`}
       name="description"
       autoComplete="off"
       required={false}
-      hint={`${draft.description.length} of ${maxDescriptionLength}`}
+      hint={t`${{ length: String(draft.description.length) }} of ${{ max: String(maxDescriptionLength) }}`}
       error={
         issues['description'] ??
-        (draft.description.length > maxDescriptionLength && `At most ${maxDescriptionLength} characters.`)
+        (draft.description.length > maxDescriptionLength &&
+          t`${plural({ characters: maxDescriptionLength }, { one: 'At most # character.', other: 'At most # characters.' })}`)
       }
       value={draft.description}
       onChange={(event) => change({ description: event.currentTarget.value })}
     />
     <TextField
-      label={`Price in ${currencyName()}`}
+      label={t`Price in ${{ currency: currencyName() }}`}
       name="price"
       inputMode="decimal"
       autoComplete="off"
-      hint="Added to the beat’s own price, like 19.99."
+      hint={t`Added to the beat’s own price, like 19.99.`}
       error={issues['price']}
       value={draft.price}
       onChange={(event) => change({ price: typedPrice(event.currentTarget.value) })}
@@ -85,7 +87,7 @@ const Details = ({ form: { draft, issues, change } }: { readonly form: LicenseFo
 );
 
 const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm }) => (
-  <Group title="Files for the buyer" error={issues['fileTypes']}>
+  <Group title={t`Files for the buyer`} error={issues['fileTypes']}>
     <div className="flex flex-wrap gap-x-6">
       {beatFileKinds.map((kind) => (
         <Checkbox
@@ -107,39 +109,39 @@ const Files = ({ form: { draft, issues, change } }: { readonly form: LicenseForm
 );
 
 const Sales = ({ form: { draft, change } }: { readonly form: LicenseForm }) => (
-  <Group title="Sales">
+  <Group title={t`Sales`}>
     <Switch
-      label="Exclusive"
-      hint="Sells once per beat. The beat then leaves the store; earlier licenses stay valid."
+      label={t`Exclusive`}
+      hint={t`Sells once per beat. The beat then leaves the store; earlier licenses stay valid.`}
       checked={draft.exclusive}
       onChange={(exclusive) => change({ exclusive })}
     />
     <Switch
-      label="Default license"
-      hint="Listed before custom licenses."
+      label={t`Default license`}
+      hint={t`Listed before custom licenses.`}
       checked={draft.isDefault}
       onChange={(isDefault) => change({ isDefault })}
     />
   </Group>
 );
 
-const sample: LicensedBeat = {
+const sampleBeat = (): LicensedBeat => ({
   _id: '',
-  title: 'Your beat',
+  title: t`Your beat`,
   price: '0.00',
   coverImage: '',
   licenses: [],
   user: { _id: '', username: '', name: '' },
-};
+});
 
 const Preview = ({ form }: { readonly form: LicenseForm }) => {
   const [selected, setSelected] = useState(false);
   return (
-    <section aria-label="Preview" className="lg:sticky lg:top-0 lg:self-start">
-      <p className="eyebrow mb-6">What buyers see</p>
+    <section aria-label={t`Preview`} className="lg:sticky lg:top-0 lg:self-start">
+      <p className="eyebrow mb-6">{t`What buyers see`}</p>
       <div className="grid">
         <LicenseOption
-          beat={sample}
+          beat={sampleBeat()}
           license={previewOf(form.draft)}
           selected={selected}
           opened={selected}
@@ -148,7 +150,7 @@ const Preview = ({ form }: { readonly form: LicenseForm }) => {
           onToggle={() => setSelected(!selected)}
         />
       </div>
-      <p className="mt-3 text-xs text-muted">Shown with a beat priced at {formatCents(0)}.</p>
+      <p className="mt-3 text-xs text-muted">{t`Shown with a beat priced at ${{ price: formatCents(0) }}.`}</p>
     </section>
   );
 };
@@ -170,15 +172,15 @@ const Decision = ({ form, formId, onClose }: { form: LicenseForm; formId: string
     )}
     {form.changed && (
       <Button variant="ghost" className="-ms-4 sm:me-auto" onClick={form.discard}>
-        Start over
+        {t`Start over`}
       </Button>
     )}
     {/* Hidden on phones to save a row; the dialog's close button does the same. */}
     <Button className={form.changed ? 'max-sm:hidden' : ''} onClick={onClose}>
-      Cancel
+      {t`Cancel`}
     </Button>
     <Button type="submit" form={formId} variant="primary" busy={form.saving}>
-      {form.saving ? 'Saving...' : 'Save license'}
+      {form.saving ? t`Saving...` : t`Save license`}
     </Button>
   </div>
 );
@@ -193,11 +195,11 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
       open
       firm
       onOpenChange={(open) => !open && onClose()}
-      title={license ? `Edit ${license.title}` : 'New license'}
+      title={license ? t`Edit ${{ license: license.title }}` : t`New license`}
       description={
         license
-          ? 'Changes apply to new buyers only. Past sales keep their terms.'
-          : 'We keep your draft until you save it or start over.'
+          ? t`Changes apply to new buyers only. Past sales keep their terms.`
+          : t`We keep your draft until you save it or start over.`
       }
       width="xl"
       footer={<Decision form={form} formId={formId} onClose={onClose} />}
@@ -215,12 +217,12 @@ export const LicenseEditor = ({ user, license, onClose }: LicenseEditorProps) =>
         >
           <Details form={form} />
           <Files form={form} />
-          <Group title="What the buyer may do">
+          <Group title={t`What the buyer may do`}>
             <TermFields form={form} />
           </Group>
           <Sales form={form} />
           {!license?.predefined && (
-            <Group title="Other sellers">
+            <Group title={t`Other sellers`}>
               <ReceiverFields form={form} isNew={license === null} role={user.role} />
             </Group>
           )}

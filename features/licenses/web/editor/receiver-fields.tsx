@@ -4,6 +4,7 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { LicenseDraft } from './license-draft.ts';
 import type { LicenseForm } from './use-license-form.ts';
 import { UserPicker } from './user-picker.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface ReceiverFieldsProps {
   readonly form: LicenseForm;
@@ -12,17 +13,17 @@ interface ReceiverFieldsProps {
 }
 
 const optionsFor = ({ isNew, role }: Omit<ReceiverFieldsProps, 'form'>) => [
-  { value: '', label: isNew ? 'Only me' : 'No one else' },
-  { value: 'specific', label: 'One person, by email' },
-  { value: 'multiple', label: 'Several people' },
-  ...(isNew && role === 'admin' ? [{ value: 'all', label: 'Every seller' }] : []),
+  { value: '', label: isNew ? t`Only me` : t`No one else` },
+  { value: 'specific', label: t`One person, by email` },
+  { value: 'multiple', label: t`Several people` },
+  ...(isNew && role === 'admin' ? [{ value: 'all', label: t`Every seller` }] : []),
 ];
 
-const hints: Readonly<Record<LicenseDraft['assignTo'], string>> = {
-  '': 'You can offer it to others later.',
-  specific: 'They’ll see it once they have an account with this email, and can accept or decline it.',
-  multiple: 'Each person can accept or decline it.',
-  all: 'It becomes a label license. Only admins can change it.',
+const hints: Readonly<Record<LicenseDraft['assignTo'], () => string>> = {
+  '': () => t`You can offer it to others later.`,
+  specific: () => t`They’ll see it once they have an account with this email, and can accept or decline it.`,
+  multiple: () => t`Each person can accept or decline it.`,
+  all: () => t`It becomes a label license. Only admins can change it.`,
 };
 
 export const ReceiverFields = ({ form, isNew, role }: ReceiverFieldsProps) => {
@@ -30,15 +31,15 @@ export const ReceiverFields = ({ form, isNew, role }: ReceiverFieldsProps) => {
   return (
     <>
       <SelectField
-        label={isNew ? 'Who may use it' : 'Offer it to'}
-        hint={hints[draft.assignTo]}
+        label={isNew ? t`Who may use it` : t`Offer it to`}
+        hint={hints[draft.assignTo]()}
         options={optionsFor({ isNew, role })}
         value={draft.assignTo}
         onChange={(event) => change({ assignTo: event.currentTarget.value as LicenseDraft['assignTo'] })}
       />
       {draft.assignTo === 'specific' && (
         <TextField
-          label="Their email"
+          label={t`Their email`}
           type="email"
           autoComplete="off"
           maxLength={254}

@@ -16,6 +16,7 @@ import {
   serverIssues,
 } from './license-draft.ts';
 import { licensesKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Body = ReturnType<typeof bodyOf>;
 
@@ -70,7 +71,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     return save.mutate(body, {
       onSuccess: () => {
         clear();
-        toast.success(license ? 'License saved.' : 'License created.');
+        toast.success(license ? t`License saved.` : t`License created.`);
         onDone();
       },
       onError: (error) => showIssues(error instanceof ApiError ? serverIssues(error.fields, body) : noIssues),
@@ -85,7 +86,7 @@ export const useLicenseForm = ({ userId, license, element, onDone }: Options) =>
     /** An error that belongs to no field. */
     failure:
       save.isError && Object.keys(issues).length === 0
-        ? errorMessage(save.error, license ? 'Error saving license' : 'Error creating license')
+        ? errorMessage(save.error, license ? t`Error saving license` : t`Error creating license`)
         : null,
     /** Whether there are unsaved changes. */
     changed: draft !== was,

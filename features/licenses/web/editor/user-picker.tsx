@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { PageButtons } from '#ui/composites/page-links.tsx';
 import { errorMessage } from '#ui/data/error-message.ts';
@@ -10,6 +9,8 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { FoundUser } from '../../contract-manager.ts';
 import { maxReceivers, minSearchLength } from '../../rules.ts';
 import { userSearchQuery } from '../queries.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const typingPauseMs = 250;
 
@@ -42,12 +43,14 @@ interface UserPickerProps {
 type Choice = Pick<UserPickerProps, 'chosen' | 'onChange'>;
 
 const Chosen = ({ chosen, onChange }: Choice) => (
-  <ul aria-label="Chosen people" className="flex flex-wrap gap-2">
+  <ul aria-label={t`Chosen people`} className="flex flex-wrap gap-2">
     {chosen.map((user) => (
       <li key={user._id}>
         <Button size="s" onClick={() => onChange(chosen.filter(({ _id }) => _id !== user._id))}>
-          <span className="sr-only">Remove </span>
-          {user.username}
+          <T>
+            <span className="sr-only">Remove </span>
+            <V of={{ username: user.username }} />
+          </T>
           <Icon name="close" size={14} />
         </Button>
       </li>
@@ -57,17 +60,24 @@ const Chosen = ({ chosen, onChange }: Choice) => (
 
 /** The offer goes to the email itself, so that nobody learns whether it has an account. */
 const EmailResult = ({ email, chosen, onChange }: Choice & { readonly email: string }) => {
-  if (!/^\S+@\S+\.\S+$/.test(email)) return <p className="text-sm text-muted">Enter the full email address.</p>;
-  if (chosen.some(({ _id }) => _id === email)) return <p className="text-sm text-muted">{email} is chosen.</p>;
+  if (!/^\S+@\S+\.\S+$/.test(email)) return <p className="text-sm text-muted">{t`Enter the full email address.`}</p>;
+  if (chosen.some(({ _id }) => _id === email))
+    return <p className="text-sm text-muted">{t`${{ email }} is chosen.`}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-      <p className="min-w-0 flex-1 basis-48">They’ll see the offer if they have an account with this email.</p>
+      <p className="min-w-0 flex-1 basis-48">{t`They’ll see the offer if they have an account with this email.`}</p>
       <Button
         size="s"
         disabled={chosen.length >= maxReceivers}
         onClick={() => onChange([...chosen, { _id: email, username: email }])}
       >
-        Add<span className="sr-only"> {email}</span>
+        <T>
+          Add
+          <span className="sr-only">
+            {' '}
+            <V of={{ email }} />
+          </span>
+        </T>
       </Button>
     </div>
   );
@@ -82,27 +92,27 @@ const Results = ({ search, chosen, onChange }: Choice & { readonly search: Retur
   if (found.isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
-        {errorMessage(found.error, 'The search failed.')}
+        {errorMessage(found.error, t`The search failed.`)}
         <Button size="s" onClick={() => void found.refetch()}>
-          Try again
+          {t`Try again`}
         </Button>
       </p>
     );
   }
-  if (!found.data) return <p className="text-sm text-muted">Loading...</p>;
+  if (!found.data) return <p className="text-sm text-muted">{t`Loading...`}</p>;
   const { users, total, page, pages } = found.data;
   const ids = new Set(chosen.map(({ _id }) => _id));
   return (
     <>
       <p aria-live="polite" className="text-sm text-muted">
         {suggests
-          ? 'You already work with:'
+          ? t`You already work with:`
           : total === 0
-            ? 'No one found.'
-            : `${counted(total, 'person', 'people')} found.`}
+            ? t`No one found.`
+            : t`${plural({ people: total }, { one: '# person found.', other: '# people found.' })}`}
       </p>
       <ul
-        aria-label={suggests ? 'Suggested people' : 'People found'}
+        aria-label={suggests ? t`Suggested people` : t`People found`}
         className="divide-y divide-line rounded-m border border-line empty:hidden"
       >
         {users.map((user) => (
@@ -110,17 +120,23 @@ const Results = ({ search, chosen, onChange }: Choice & { readonly search: Retur
             <span className="min-w-0 truncate">{user.username}</span>
             {ids.has(user._id) ? (
               <span className="flex min-h-9 items-center gap-1.5 pe-3 text-sm text-muted">
-                <Icon name="check" size={16} className="text-good" /> Chosen
+                <Icon name="check" size={16} className="text-good" /> {t`Chosen`}
               </span>
             ) : (
               <Button size="s" disabled={chosen.length >= maxReceivers} onClick={() => onChange([...chosen, user])}>
-                Add<span className="sr-only"> {user.username}</span>
+                <T>
+                  Add
+                  <span className="sr-only">
+                    {' '}
+                    <V of={{ username: user.username }} />
+                  </span>
+                </T>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {pages > 1 && <PageButtons of="people" size="s" page={page} pages={pages} onPage={goTo} />}
+      {pages > 1 && <PageButtons of={t`people`} size="s" page={page} pages={pages} onPage={goTo} />}
     </>
   );
 };
@@ -131,11 +147,15 @@ export const UserPicker = (props: UserPickerProps) => {
     <div className="flex flex-col gap-3">
       {props.chosen.length > 0 && <Chosen {...props} />}
       <TextField
-        label={props.canSearch ? 'Search people' : 'Their emails'}
+        label={props.canSearch ? t`Search people` : t`Their emails`}
         type="search"
         autoComplete="off"
         maxLength={254}
-        hint={`Enter ${props.canSearch ? 'part of a username, or ' : ''}a full email. Up to ${maxReceivers} people.`}
+        hint={
+          props.canSearch
+            ? t`Enter part of a username, or a full email. Up to ${plural({ people: maxReceivers }, { one: '# person', other: '# people' })}.`
+            : t`Enter a full email. Up to ${plural({ people: maxReceivers }, { one: '# person', other: '# people' })}.`
+        }
         error={props.error}
         value={search.text}
         onChange={(event) => search.setText(event.currentTarget.value)}

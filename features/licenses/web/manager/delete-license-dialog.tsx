@@ -8,6 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import type { ManagedLicense, withdrawLicense } from '../../contract-manager.ts';
 import { licensesKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const useDelete = (onDone: () => void) => {
   const api = useApi();
@@ -53,28 +54,34 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: Delete
     <Dialog
       open={license !== null}
       onOpenChange={(open) => !open && cancel()}
-      title={beats.length > 0 ? 'These beats will leave the store' : `Delete ${license?.title ?? 'this license'}?`}
+      title={
+        beats.length > 0
+          ? t`These beats will leave the store`
+          : license
+            ? t`Delete ${{ license: license.title }}?`
+            : t`Delete this license?`
+      }
       description={
         beats.length > 0
-          ? 'They have no other license. You can add one first. Delete this license anyway?'
-          : 'Buyers won’t see it anymore, and no one can use it for new beats. Past sales keep their terms.'
+          ? t`They have no other license. You can add one first. Delete this license anyway?`
+          : t`Buyers won’t see it anymore, and no one can use it for new beats. Past sales keep their terms.`
       }
       otherwiseFocus={otherwiseFocus}
       footer={
         <div className="flex justify-end gap-3">
-          <Button onClick={cancel}>No</Button>
+          <Button onClick={cancel}>{t`No`}</Button>
           <Button
             variant="danger"
             busy={remove.isPending}
             onClick={() => license && remove.mutate({ licenseId: license._id, force: beats.length > 0 })}
           >
-            Yes
+            {t`Yes`}
           </Button>
         </div>
       }
     >
       {beats.length > 0 && (
-        <ul aria-label="Beats without another license" className="list-disc ps-5 text-sm">
+        <ul aria-label={t`Beats without another license`} className="list-disc ps-5 text-sm">
           {beats.map((title, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two beats may share a title, and the list never changes
             <li key={index}>{title}</li>
@@ -83,7 +90,7 @@ export const DeleteLicenseDialog = ({ license, otherwiseFocus, onClose }: Delete
       )}
       {remove.isError && beats.length === 0 && (
         <p role="alert" className="text-sm text-bad">
-          {errorMessage(remove.error, 'We couldn’t delete the license. Please try again.')}
+          {errorMessage(remove.error, t`We couldn’t delete the license. Please try again.`)}
         </p>
       )}
     </Dialog>

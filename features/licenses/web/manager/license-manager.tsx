@@ -12,9 +12,14 @@ import { ownLicensesQuery } from '../queries.ts';
 import { DeleteLicenseDialog } from './delete-license-dialog.tsx';
 import { type LicenseActions, LicenseList } from './managed-license.tsx';
 import { useAssignmentResponse, useTakeBack } from './use-assignment-response.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Loading = () => (
-  <output aria-busy="true" aria-label="Loading your licenses" className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3">
+  <output
+    aria-busy="true"
+    aria-label={t`Loading your licenses`}
+    className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-3"
+  >
     {[0, 1, 2].map((card) => (
       <Skeleton key={card} className="h-72 rounded-m" />
     ))}
@@ -24,11 +29,11 @@ const Loading = () => (
 const NoLicenses = ({ onNew }: { readonly onNew: () => void }) => (
   <EmptyState
     className="-my-6"
-    title="You haven’t created any licenses"
-    text="You can sell beats under the label’s licenses right away. Create your own to set other prices and terms, and offer it to other sellers if you like."
+    title={t`You haven’t created any licenses`}
+    text={t`You can sell beats under the label’s licenses right away. Create your own to set other prices and terms, and offer it to other sellers if you like.`}
     action={
       <Button variant="primary" onClick={onNew}>
-        Create your first license
+        {t`Create your first license`}
       </Button>
     }
   />
@@ -47,21 +52,25 @@ const Sections = ({ licenses, onNew, ...on }: SectionsProps) => {
   return (
     <div className="grid gap-6">
       {waiting.length > 0 && (
-        <Panel title="Assigned to you" lead="Accept these to use them for your beats.">
-          <LicenseList licenses={waiting} label="Licenses waiting for your answer" {...on} />
+        <Panel title={t`Assigned to you`} lead={t`Accept these to use them for your beats.`}>
+          <LicenseList licenses={waiting} label={t`Licenses waiting for your answer`} {...on} />
         </Panel>
       )}
-      <Panel title="Your licenses">
-        {own.length > 0 ? <LicenseList licenses={own} label="Your licenses" {...on} /> : <NoLicenses onNew={onNew} />}
+      <Panel title={t`Your licenses`}>
+        {own.length > 0 ? (
+          <LicenseList licenses={own} label={t`Your licenses`} {...on} />
+        ) : (
+          <NoLicenses onNew={onNew} />
+        )}
       </Panel>
       {decided.length > 0 && (
-        <Panel title="From other sellers" lead="The terms you accepted can’t be changed.">
-          <LicenseList licenses={decided} label="Licenses from other sellers" {...on} />
+        <Panel title={t`From other sellers`} lead={t`The terms you accepted can’t be changed.`}>
+          <LicenseList licenses={decided} label={t`Licenses from other sellers`} {...on} />
         </Panel>
       )}
       {label.length > 0 && (
-        <Panel title="Label licenses" lead="Any seller can use these.">
-          <LicenseList licenses={label} label="Label licenses" {...on} />
+        <Panel title={t`Label licenses`} lead={t`Any seller can use these.`}>
+          <LicenseList licenses={label} label={t`Label licenses`} {...on} />
         </Panel>
       )}
     </div>
@@ -91,13 +100,13 @@ export const LicenseManager = ({ user, edit, onEdit, frame: Frame }: LicenseMana
       aside={
         // Without own licenses, the primary button is the one in the empty list.
         <Button variant={data?.some(({ origin }) => origin === 'own') ? 'primary' : 'secondary'} onClick={onNew}>
-          New license
+          {t`New license`}
         </Button>
       }
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {error ? (
-          <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn’t load your licenses`} error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <Sections
             licenses={data}

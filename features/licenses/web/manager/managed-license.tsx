@@ -5,15 +5,16 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { AssignmentState, ManagedLicense as License } from '../../contract-manager.ts';
 import { AgreementLink } from '../card/agreement-link.tsx';
 import { factIds, LicenseFacts } from '../card/license-facts.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const states = {
-  waiting: { words: 'Waiting', tone: 'warn' },
-  accepted: { words: 'Accepted', tone: 'good' },
-  refused: { words: 'Declined', tone: 'neutral' },
+  waiting: { words: () => t`Waiting`, tone: 'warn' },
+  accepted: { words: () => t`Accepted`, tone: 'good' },
+  refused: { words: () => t`Declined`, tone: 'neutral' },
 } as const satisfies Record<AssignmentState, unknown>;
 
 const State = ({ state }: { readonly state: AssignmentState }) => (
-  <Badge tone={states[state].tone}>{states[state].words}</Badge>
+  <Badge tone={states[state].tone}>{states[state].words()}</Badge>
 );
 
 /** A beat that adds nothing to a license's price. */
@@ -21,7 +22,7 @@ const alone = { price: '0.00' };
 
 const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> & { readonly license: License }) => (
   <div className="border-t border-line pt-3">
-    <p className="eyebrow mb-1">Assigned by you</p>
+    <p className="eyebrow mb-1">{t`Assigned by you`}</p>
     <ul className="flex flex-col text-sm">
       {license.receivers.map(({ _id, name, state }) => (
         <li key={_id} className="flex min-h-11 items-center gap-2">
@@ -31,7 +32,7 @@ const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> &
           <State state={state} />
           {state === 'waiting' && (
             <IconButton
-              label={`Withdraw the offer to ${name}`}
+              label={t`Withdraw the offer to ${{ name }}`}
               icon="close"
               iconSize={16}
               className="-me-3"
@@ -46,19 +47,19 @@ const Receivers = ({ license, onTakeBack }: Pick<LicenseActions, 'onTakeBack'> &
 
 const Withdrawn = ({ reason }: { readonly reason: string | null }) => (
   <div className="rounded-m border border-bad/50 p-3 text-sm">
-    <p className="font-medium">Withdrawn by the label</p>
-    <p className="mt-1 text-muted">Buyers can’t choose it anymore. Past sales keep their terms.</p>
-    {reason !== null && <p className="mt-2 wrap-anywhere">Reason: {reason}</p>}
+    <p className="font-medium">{t`Withdrawn by the label`}</p>
+    <p className="mt-1 text-muted">{t`Buyers can’t choose it anymore. Past sales keep their terms.`}</p>
+    {reason !== null && <p className="mt-2 wrap-anywhere">{t`Reason: ${{ reason }}`}</p>}
   </div>
 );
 
 const Notes = ({ license: { origin, type, assignment } }: { readonly license: License }) => (
   <p className="flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
-    {origin === 'own' && type === 'default' && <Badge>Default</Badge>}
+    {origin === 'own' && type === 'default' && <Badge>{t`Default`}</Badge>}
     {assignment && (
       <>
         <State state={assignment.state} />
-        <span className="min-w-0 wrap-anywhere">from {assignment.from}</span>
+        <span className="min-w-0 wrap-anywhere">{t`from ${{ sender: assignment.from }}`}</span>
       </>
     )}
   </p>
@@ -83,27 +84,27 @@ const Actions = ({
         <AgreementLink
           licenseId={license._id}
           of={license.title}
-          label={license.usable ? 'Agreement' : 'Read the agreement'}
+          label={license.usable ? t`Agreement` : t`Read the agreement`}
         />
       )}
       {license.editable && (
         <>
           <Button size="s" aria-describedby={titleId} onClick={() => on.onEdit(license)}>
-            Edit
+            {t`Edit`}
           </Button>
           <Button size="s" aria-describedby={titleId} onClick={() => on.onDelete(license)}>
-            Delete
+            {t`Delete`}
           </Button>
         </>
       )}
       {assignment && assignment.state !== 'accepted' && (
         <Button size="s" variant="primary" aria-describedby={titleId} onClick={() => on.onDecision(license, true)}>
-          Accept
+          {t`Accept`}
         </Button>
       )}
       {assignment?.state === 'waiting' && (
         <Button size="s" aria-describedby={titleId} onClick={() => on.onDecision(license, false)}>
-          Decline
+          {t`Decline`}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { acceptLicense, refuseLicense, takeBackOffer } from '../../contract-manager.ts';
 import { licensesKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const useAssignmentResponse = (onDone: () => void) => {
   const api = useApi();
@@ -15,10 +16,12 @@ export const useAssignmentResponse = (onDone: () => void) => {
         : api<typeof refuseLicense>('POST /api/v1/app/beatstore/licenses/:licenseId/refuse', { params: { licenseId } }),
     onSuccess: async ({ title }, { accept }) => {
       await queryClient.invalidateQueries({ queryKey: licensesKey });
-      toast.success(accept ? `You can now sell beats under ${title}.` : `You declined ${title}.`);
+      toast.success(
+        accept ? t`You can now sell beats under ${{ license: title }}.` : t`You declined ${{ license: title }}.`,
+      );
       onDone();
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your answer. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t save your answer. Please try again.`)),
   });
 };
 
@@ -32,7 +35,7 @@ export const useTakeBack = (onDone: () => void) => {
       toast.success(message);
       onDone();
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t withdraw the offer. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t withdraw the offer. Please try again.`)),
     // Refetched even after a failure, because the receiver may have just responded.
     onSettled: () => queryClient.invalidateQueries({ queryKey: licensesKey }),
   });

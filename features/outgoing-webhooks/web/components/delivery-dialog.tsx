@@ -10,6 +10,7 @@ import { labelOfType } from '../../event-names.ts';
 import { deliveryQuery, type WebhookOwner } from '../queries.ts';
 import { useAct, useWebhooks } from '../use-webhooks.ts';
 import { stateOf } from '../webhook-words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface DeliveryDialogProps {
   readonly owner: WebhookOwner;
@@ -30,16 +31,16 @@ const Text = ({ label, text }: { readonly label: string; readonly text: string }
 );
 
 const Attempts = ({ attempts }: Pick<DeliveryDetails, 'attempts'>) => (
-  <section aria-label="Tries">
-    <h3 className="text-sm font-medium">Tries</h3>
+  <section aria-label={t`Tries`}>
+    <h3 className="text-sm font-medium">{t`Tries`}</h3>
     <ol className="tabular mt-1.5 divide-y divide-line text-sm">
       {attempts.toReversed().map(({ at, status, ms, problem }) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span className={problem === null ? 'text-good' : 'text-bad'}>
-            {problem ?? `It responded ${status ?? 'nothing'}.`}
+            {problem ?? (status === null ? t`It responded nothing.` : t`It responded ${{ status: String(status) }}.`)}
           </span>
           <span className="text-muted">
-            {formatLocalMoment(at)} · {ms} ms
+            {formatLocalMoment(at)} · {t`${{ milliseconds: String(ms) }} ms`}
           </span>
         </li>
       ))}
@@ -54,17 +55,19 @@ const Details = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Badge tone={tone}>{words}</Badge>
         {delivery.state === 'dropped' && <span className="text-muted">{delivery.problem}</span>}
-        {delivery.nextAt && <span className="tabular text-muted">Next try {formatLocalMoment(delivery.nextAt)}</span>}
+        {delivery.nextAt && (
+          <span className="tabular text-muted">{t`Next try ${{ time: formatLocalMoment(delivery.nextAt) }}`}</span>
+        )}
       </div>
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-        <dt className="text-muted">Type</dt>
+        <dt className="text-muted">{t`Type`}</dt>
         <dd className="font-mono">{delivery.type}</dd>
         <dt className="text-muted">webhook-id</dt>
         <dd className="font-mono break-all">{delivery.eventId}</dd>
       </dl>
       {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}
-      <Text label="What we send" text={indented(delivery.body)} />
-      {delivery.response && <Text label="Beginning of the response" text={delivery.response} />}
+      <Text label={t`What we send`} text={indented(delivery.body)} />
+      {delivery.response && <Text label={t`Beginning of the response`} text={delivery.response} />}
     </div>
   );
 };
@@ -75,8 +78,8 @@ export const DeliveryDialog = ({ owner, endpoint, deliveryId, onClose }: Deliver
   const { resend } = useWebhooks(owner);
   const again = useAct({
     run: () => resend(params),
-    done: 'We’re sending it again.',
-    otherwise: 'We couldn’t send it again. Try in a moment.',
+    done: t`We’re sending it again.`,
+    otherwise: t`We couldn’t send it again. Try in a moment.`,
   });
   return (
     <Dialog
@@ -84,16 +87,16 @@ export const DeliveryDialog = ({ owner, endpoint, deliveryId, onClose }: Deliver
       focusTitle
       width="l"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={data ? labelOfType(data.type) : 'Delivery'}
+      title={data ? labelOfType(data.type) : t`Delivery`}
       {...(data && { description: formatLocalMoment(data.createdAt) })}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {!endpoint.enabled && <p className="me-auto text-sm text-muted">Turn the endpoint on to resend.</p>}
+          {!endpoint.enabled && <p className="me-auto text-sm text-muted">{t`Turn the endpoint on to resend.`}</p>}
           <Button busy={again.isPending} disabled={!endpoint.enabled || !data} onClick={() => again.mutate()}>
-            {data?.state === 'waiting' ? 'Send now' : 'Resend'}
+            {data?.state === 'waiting' ? t`Send now` : t`Resend`}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
         </div>
       }
@@ -101,9 +104,9 @@ export const DeliveryDialog = ({ owner, endpoint, deliveryId, onClose }: Deliver
       {data ? (
         <Details delivery={data} />
       ) : error ? (
-        <ErrorState title="We couldn’t load this delivery" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load this delivery`} error={error} onRetry={() => void refetch()} />
       ) : (
-        <output aria-busy="true" aria-label="Loading the delivery" className="block">
+        <output aria-busy="true" aria-label={t`Loading the delivery`} className="block">
           <Skeleton className="h-64 rounded-m" />
         </output>
       )}

@@ -14,6 +14,8 @@ import type { WebhookOwner } from '../queries.ts';
 import { useAct, useWebhooks } from '../use-webhooks.ts';
 import { stateOf } from '../webhook-words.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface DeliveryPanelProps {
   readonly owner: WebhookOwner;
@@ -28,15 +30,22 @@ const Row = ({ delivery, onOpen }: { readonly delivery: Delivery; readonly onOpe
     <li className="relative border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <button type="button" className="text-start font-medium after:absolute after:inset-0" onClick={onOpen}>
-          {labelOfType(delivery.type)}
-          <span className="sr-only"> of {formatLocalMoment(delivery.createdAt)}</span>
+          <T>
+            <V of={{ event: labelOfType(delivery.type) }} />
+            <span className="sr-only">
+              {' '}
+              of <V of={{ time: formatLocalMoment(delivery.createdAt) }} />
+            </span>
+          </T>
         </button>
         <Badge tone={tone}>{words}</Badge>
       </div>
       <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
         <time dateTime={delivery.createdAt}>{formatLocalMoment(delivery.createdAt)}</time>
         {delivery.problem && <span className="wrap-anywhere">{delivery.problem}</span>}
-        {delivery.nextAt && delivery.tries > 0 && <span>Next try {formatLocalMoment(delivery.nextAt)}</span>}
+        {delivery.nextAt && delivery.tries > 0 && (
+          <span>{t`Next try ${{ time: formatLocalMoment(delivery.nextAt) }}`}</span>
+        )}
       </p>
     </li>
   );
@@ -49,20 +58,20 @@ const Pages = ({ owner, endpoint, deliveries, more }: DeliveryPanelProps) => {
   const isFirst = address.get('before') === null;
   if (isFirst && !more) return null;
   return (
-    <nav aria-label="Pages of deliveries" className="mt-4 flex flex-wrap justify-between gap-3">
+    <nav aria-label={t`Pages of deliveries`} className="mt-4 flex flex-wrap justify-between gap-3">
       {isFirst ? (
         <span />
       ) : (
         <Button asChild size="s">
           <Link variant="bare" to={path}>
-            Newest
+            {t`Newest`}
           </Link>
         </Button>
       )}
       {more && last && (
         <Button asChild size="s">
           <Link variant="bare" to={`${path}?before=${last._id}`}>
-            Older
+            {t`Older`}
           </Link>
         </Button>
       )}
@@ -76,17 +85,17 @@ export const DeliveryPanel = (props: DeliveryPanelProps) => {
   const { test } = useWebhooks(owner);
   const send = useAct({
     run: () => test(endpoint._id),
-    done: 'Test event sent.',
-    otherwise: 'We couldn’t send a test. Try again.',
+    done: t`Test event sent.`,
+    otherwise: t`We couldn’t send a test. Try again.`,
   });
   return (
     <Panel
-      title="Deliveries"
-      lead={`Of the last ${keptDays} days. What isn’t accepted is tried again for three days.`}
+      title={t`Deliveries`}
+      lead={t`Of the last ${{ number: String(keptDays) }} days. What isn’t accepted is tried again for three days.`}
       aside={
         endpoint.enabled && (
           <Button busy={send.isPending} onClick={() => send.mutate()}>
-            Send test
+            {t`Send test`}
           </Button>
         )
       }
@@ -94,11 +103,11 @@ export const DeliveryPanel = (props: DeliveryPanelProps) => {
       {deliveries.length === 0 ? (
         <EmptyState
           className="-my-6"
-          title="Nothing sent yet"
-          text="Send a test to see whether your app accepts it. Events appear here as they happen."
+          title={t`Nothing sent yet`}
+          text={t`Send a test to see whether your app accepts it. Events appear here as they happen.`}
         />
       ) : (
-        <ul aria-label="Deliveries">
+        <ul aria-label={t`Deliveries`}>
           {deliveries.map((delivery) => (
             <Row key={delivery._id} delivery={delivery} onOpen={() => setOpen(delivery._id)} />
           ))}

@@ -11,6 +11,7 @@ import { maxDescription, maxUrl } from '../../rules.ts';
 import { type WebhookOwner, webhooksKey } from '../queries.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { EventChoice } from './event-choice.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface EndpointDialogProps {
   readonly owner: WebhookOwner;
@@ -29,14 +30,14 @@ export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDi
     names: ['url', 'description', 'types'],
     // Event types are checkboxes, not text fields.
     schema: async () => (await import('../../contract.ts')).addEndpoint.body.pick({ url: true, description: true }),
-    check: () => ({ types: types.length === 0 ? 'Choose at least one event.' : undefined }),
+    check: () => ({ types: types.length === 0 ? t`Choose at least one event.` : undefined }),
     send: async ({ url, description }) => {
       const body = { url, description, types: [...types], enabled: endpoint?.enabled ?? true };
       const saved = endpoint ? await edit(endpoint._id, body) : await add(body);
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
       return saved;
     },
-    otherwise: 'We couldn’t save this endpoint. Try again.',
+    otherwise: t`We couldn’t save this endpoint. Try again.`,
     onDone: onSaved,
   });
   return (
@@ -44,13 +45,13 @@ export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDi
       open
       firm
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={endpoint ? 'Edit endpoint' : 'New endpoint'}
+      title={endpoint ? t`Edit endpoint` : t`New endpoint`}
       width="l"
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {form.busy ? 'Saving…' : endpoint ? 'Save endpoint' : 'Create endpoint'}
+            {form.busy ? t`Saving…` : endpoint ? t`Save endpoint` : t`Create endpoint`}
           </Button>
         </div>
       }
@@ -58,7 +59,7 @@ export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDi
       <form id={id} {...form.form} className="flex flex-col gap-5">
         <FormAlert words={form.message} />
         <TextField
-          label="URL"
+          label={t`URL`}
           {...form.field('url')}
           type="url"
           defaultValue={endpoint?.url ?? ''}
@@ -66,16 +67,16 @@ export const EndpointDialog = ({ owner, endpoint, onClose, onSaved }: EndpointDi
           autoComplete="off"
           spellCheck={false}
           placeholder="https://example.com/webhooks"
-          hint="Where we send events. It must begin with https:// and be open to the internet."
+          hint={t`Where we send events. It must begin with https:// and be open to the internet.`}
         />
         <TextField
-          label="Description"
+          label={t`Description`}
           {...form.field('description')}
           required={false}
           defaultValue={endpoint?.description ?? ''}
           maxLength={maxDescription}
           autoComplete="off"
-          hint="Only you see it."
+          hint={t`Only you see it.`}
         />
         <EventChoice chosen={types} error={form.field('types').error} onChange={setTypes} />
       </form>

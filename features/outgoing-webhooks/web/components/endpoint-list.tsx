@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted, formatLocalMoment } from '#contract-kit/format.ts';
+import { formatLocalMoment } from '#contract-kit/format.ts';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { ErrorState } from '#ui/composites/error-state.tsx';
@@ -17,9 +17,10 @@ import { endpointsQuery, type WebhookOwner } from '../queries.ts';
 import { splitUrl, standingOf } from '../webhook-words.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const typesIn = (types: WebhookEndpoint['types']): string =>
-  types.length === eventTypeNames.length ? 'All events' : types.map(labelOfType).join(', ');
+  types.length === eventTypeNames.length ? t`All events` : types.map(labelOfType).join(', ');
 
 const Row = ({ owner, endpoint }: { readonly owner: WebhookOwner; readonly endpoint: WebhookEndpoint }) => {
   const { words, tone } = standingOf(endpoint);
@@ -43,9 +44,13 @@ const Row = ({ owner, endpoint }: { readonly owner: WebhookOwner; readonly endpo
       <p className="mt-1 text-sm text-muted">{typesIn(endpoint.types)}</p>
       <p className="tabular mt-2 flex flex-wrap gap-x-4 text-sm text-muted">
         <span>
-          {endpoint.deliveredAt ? `Last delivered ${formatLocalMoment(endpoint.deliveredAt)}` : 'Nothing delivered yet'}
+          {endpoint.deliveredAt
+            ? t`Last delivered ${{ time: formatLocalMoment(endpoint.deliveredAt) }}`
+            : t`Nothing delivered yet`}
         </span>
-        {endpoint.waiting > 0 && <span>{counted(endpoint.waiting, 'delivery', 'deliveries')} waiting</span>}
+        {endpoint.waiting > 0 && (
+          <span>{t`${plural({ deliveries: endpoint.waiting }, { one: '# delivery waiting', other: '# deliveries waiting' })}`}</span>
+        )}
       </p>
     </li>
   );
@@ -59,11 +64,11 @@ interface ListProps {
 const List = ({ owner, onNew }: ListProps) => {
   const { data, error, refetch } = useQuery(endpointsQuery(owner));
   if (error) {
-    return <ErrorState title="We couldn’t load the endpoints" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t`We couldn’t load the endpoints`} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading the endpoints" className="block">
+      <output aria-busy="true" aria-label={t`Loading the endpoints`} className="block">
         <Skeleton className="h-64 rounded-l" />
       </output>
     );
@@ -71,13 +76,17 @@ const List = ({ owner, onNew }: ListProps) => {
   const isFull = data.length >= maxEndpoints;
   return (
     <Panel
-      title="Endpoints"
-      lead={isFull ? `You’ve reached the limit of ${maxEndpoints} endpoints.` : undefined}
+      title={t`Endpoints`}
+      lead={
+        isFull
+          ? t`You’ve reached the limit of ${plural({ endpoints: maxEndpoints }, { one: '# endpoint', other: '# endpoints' })}.`
+          : undefined
+      }
       aside={
         data.length > 0 &&
         !isFull && (
           <Button variant="primary" onClick={onNew}>
-            New endpoint
+            {t`New endpoint`}
           </Button>
         )
       }
@@ -85,16 +94,16 @@ const List = ({ owner, onNew }: ListProps) => {
       {data.length === 0 ? (
         <EmptyState
           className="-my-6"
-          title="Connect what you already use"
-          text="We’ll send events to your URL as they happen: post each sale to your chat, add it to your books, or announce a new beat."
+          title={t`Connect what you already use`}
+          text={t`We’ll send events to your URL as they happen: post each sale to your chat, add it to your books, or announce a new beat.`}
           action={
             <Button variant="primary" onClick={onNew}>
-              Add your first endpoint
+              {t`Add your first endpoint`}
             </Button>
           }
         />
       ) : (
-        <ul aria-label="Endpoints" className="grid gap-4">
+        <ul aria-label={t`Endpoints`} className="grid gap-4">
           {data.map((endpoint) => (
             <Row key={endpoint._id} owner={owner} endpoint={endpoint} />
           ))}
@@ -108,7 +117,7 @@ export const EndpointList = ({ owner, lead }: { readonly owner: WebhookOwner; re
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <DashboardPage title="Webhooks" lead={lead}>
+    <DashboardPage title={t`Webhooks`} lead={lead}>
       <List owner={owner} onNew={() => setAdding(true)} />
       {adding && (
         <EndpointDialog
@@ -122,7 +131,7 @@ export const EndpointList = ({ owner, lead }: { readonly owner: WebhookOwner; re
         />
       )}
       {secret !== null && (
-        <SecretDialog title="Your endpoint is ready" secret={secret} onClose={() => setSecret(null)} />
+        <SecretDialog title={t`Your endpoint is ready`} secret={secret} onClose={() => setSecret(null)} />
       )}
     </DashboardPage>
   );

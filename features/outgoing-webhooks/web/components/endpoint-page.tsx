@@ -14,6 +14,7 @@ import { splitUrl, standingOf } from '../webhook-words.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { EndpointPanel } from './endpoint-panel.tsx';
 import { SecretPanel } from './secret-panel.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const EndpointPage = ({ owner }: { readonly owner: WebhookOwner }) => {
   const { endpointId = '' } = usePageParams();
@@ -22,13 +23,13 @@ export const EndpointPage = ({ owner }: { readonly owner: WebhookOwner }) => {
   const standing = data && standingOf(data.endpoint);
   return (
     <DashboardPage
-      title="Webhook endpoint"
-      heading={data ? splitUrl(data.endpoint.url)[0] : 'Webhook endpoint'}
+      title={t`Webhook endpoint`}
+      heading={data ? splitUrl(data.endpoint.url)[0] : t`Webhook endpoint`}
       lead={<span className="flex min-h-6">{standing && <Badge tone={standing.tone}>{standing.words}</Badge>}</span>}
       aside={
         <Button asChild>
           <Link variant="bare" to={webhooksPath[owner]}>
-            <Icon name="chevron-left" size={16} /> All webhooks
+            <Icon name="chevron-left" size={16} /> {t`All webhooks`}
           </Link>
         </Button>
       }
@@ -42,9 +43,9 @@ export const EndpointPage = ({ owner }: { readonly owner: WebhookOwner }) => {
           <DeliveryPanel owner={owner} {...data} />
         </div>
       ) : error ? (
-        <ErrorState title="We couldn’t load this endpoint" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load this endpoint`} error={error} onRetry={() => void refetch()} />
       ) : (
-        <output aria-busy="true" aria-label="Loading the endpoint" className="grid gap-6 @4xl:grid-cols-[2fr_3fr]">
+        <output aria-busy="true" aria-label={t`Loading the endpoint`} className="grid gap-6 @4xl:grid-cols-[2fr_3fr]">
           <Skeleton className="h-96 rounded-l" />
           <Skeleton className="h-96 rounded-l" />
         </output>

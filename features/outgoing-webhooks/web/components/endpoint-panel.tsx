@@ -13,6 +13,7 @@ import type { WebhookOwner } from '../queries.ts';
 import { useAct, useWebhooks } from '../use-webhooks.ts';
 import { whyOff } from '../webhook-words.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface EndpointPanelProps {
   readonly owner: WebhookOwner;
@@ -26,12 +27,12 @@ const useEndpoint = ({ owner, endpoint }: EndpointPanelProps) => {
   return {
     turn: useAct({
       run: () => edit(endpoint._id, { url, description, types, enabled: !endpoint.enabled }),
-      otherwise: 'We couldn’t change this. Try again.',
+      otherwise: t`We couldn’t change this. Try again.`,
     }),
     remove: useAct({
       run: () => remove(endpoint._id),
-      done: 'Endpoint deleted.',
-      otherwise: 'We couldn’t delete the endpoint. Try again.',
+      done: t`Endpoint deleted.`,
+      otherwise: t`We couldn’t delete the endpoint. Try again.`,
       leaves: true,
       onDone: () => navigate(webhooksPath[owner], { replace: true }),
     }),
@@ -45,12 +46,12 @@ export const EndpointPanel = (props: EndpointPanelProps) => {
   const close = (): void => setOpen(null);
   const off = whyOff(endpoint);
   return (
-    <Panel title="Endpoint">
+    <Panel title={t`Endpoint`}>
       <div className="grid gap-4">
         <p className="font-mono text-sm wrap-anywhere">{endpoint.url}</p>
         {endpoint.description && <p className="wrap-anywhere">{endpoint.description}</p>}
         {off && <p className="rounded-m border border-bad/50 p-3 text-sm text-bad">{off}</p>}
-        <ul aria-label="Events" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Events`} className="flex flex-wrap gap-2">
           {endpoint.types.map((type) => (
             <li key={type}>
               <Badge>{labelOfType(type)}</Badge>
@@ -58,16 +59,16 @@ export const EndpointPanel = (props: EndpointPanelProps) => {
           ))}
         </ul>
         <Switch
-          label="Send events"
-          hint="While it’s off, we send nothing, including queued events. You can resend them later."
+          label={t`Send events`}
+          hint={t`While it’s off, we send nothing, including queued events. You can resend them later.`}
           checked={endpoint.enabled}
           busy={turn.isPending}
           onChange={() => turn.mutate()}
         />
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button onClick={() => setOpen('edit')}>Edit</Button>
+          <Button onClick={() => setOpen('edit')}>{t`Edit`}</Button>
           <Button variant="danger" onClick={() => setOpen('delete')}>
-            Delete
+            {t`Delete`}
           </Button>
         </div>
       </div>
@@ -77,7 +78,7 @@ export const EndpointPanel = (props: EndpointPanelProps) => {
           endpoint={endpoint}
           onClose={close}
           onSaved={() => {
-            toast.success('Endpoint saved.');
+            toast.success(t`Endpoint saved.`);
             close();
           }}
         />
@@ -85,9 +86,9 @@ export const EndpointPanel = (props: EndpointPanelProps) => {
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={(stays) => !stays && close()}
-        title="Delete this endpoint?"
-        text="We’ll stop sending events to it and delete its deliveries. This can’t be undone."
-        confirm="Delete endpoint"
+        title={t`Delete this endpoint?`}
+        text={t`We’ll stop sending events to it and delete its deliveries. This can’t be undone.`}
+        confirm={t`Delete endpoint`}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       />

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { eventNames, type EventType, eventTypeNames } from '../../event-names.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface EventChoiceProps {
   readonly chosen: readonly EventType[];
@@ -16,13 +17,13 @@ export const EventChoice = ({ chosen, error, onChange }: EventChoiceProps) => {
     onChange(eventTypeNames.filter((name) => (name === type ? on : chosen.includes(name))));
   return (
     <fieldset name="types" tabIndex={-1} aria-describedby={error ? id : undefined} className="min-w-0 outline-none">
-      <legend className="sr-only">Events</legend>
+      <legend className="sr-only">{t`Events`}</legend>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span aria-hidden="true" className="text-sm font-medium">
-          Events
+          {t`Events`}
         </span>
         <Button size="s" variant="ghost" onClick={() => onChange(isAll ? [] : eventTypeNames)}>
-          {isAll ? 'Choose none' : 'Choose all'}
+          {isAll ? t`Choose none` : t`Choose all`}
         </Button>
       </div>
       <div className="grid gap-x-6 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { copyText } from '#ui/composites/copy-link.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface SecretDialogProps {
   readonly title: string;
@@ -16,14 +17,14 @@ export const SecretDialog = ({ title, secret, onClose }: SecretDialogProps) => (
     firm
     onOpenChange={(isOpen) => !isOpen && onClose()}
     title={title}
-    description="Your app uses this secret to check that an event is from us and unchanged. Keep it like a password."
+    description={t`Your app uses this secret to check that an event is from us and unchanged. Keep it like a password.`}
     footer={
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => void copyText(secret, { done: 'Secret copied.', manual: 'Copy this secret' })}>
-          <Icon name="copy" size={16} /> Copy
+        <Button onClick={() => void copyText(secret, { done: t`Secret copied.`, manual: t`Copy this secret` })}>
+          <Icon name="copy" size={16} /> {t`Copy`}
         </Button>
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </div>
     }

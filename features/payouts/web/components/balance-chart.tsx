@@ -4,6 +4,7 @@ import { usePlot } from '#ui/composites/charts/use-plot.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BalancePoint } from '../balance-points.ts';
 import { formatDay, formatMoney, formatShortDay } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Pixels. It's one of many panels, so it's low. */
 const height = 144;
@@ -38,7 +39,7 @@ export const BalanceChart = ({ points, currency }: Props) => {
     <ChartFrame
       place={place}
       plot={plot}
-      label="Balance History"
+      label={t`Balance History`}
       words={(mark) => formatMoney(mark, currency).replace(/\.00$/, '')}
       tip={
         shown

@@ -8,6 +8,7 @@ import { formatDay, formatMoney } from '#contract-kit/format.ts';
 import { type BalancePoint, balancePoints, countChanges } from '../balance-points.ts';
 import { balanceQuery, historyQuery } from '../queries.ts';
 import { BalanceChart } from './balance-chart.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface OneValueProps {
   readonly balance: number;
@@ -19,12 +20,12 @@ interface OneValueProps {
 const OneValue = ({ balance, since, currency }: OneValueProps) => (
   <div className="flex min-h-36 flex-col justify-center">
     <p className="tabular font-display text-2xl font-bold tracking-tight">{formatMoney(balance, currency)}</p>
-    {since && <p className="text-sm text-muted">since {formatDay(since.day * 1000)}</p>}
+    {since && <p className="text-sm text-muted">{t`since ${{ day: formatDay(since.day * 1000) }}`}</p>}
     <span aria-hidden="true" className="my-4 flex w-full items-center">
       <span className="size-3 shrink-0 rounded-full bg-accent" />
       <span className="flex-1 border-t-2 border-dashed border-edge" />
     </span>
-    <p className="max-w-prose text-sm text-muted">A chart appears once your balance has changed again.</p>
+    <p className="max-w-prose text-sm text-muted">{t`A chart appears once your balance has changed again.`}</p>
   </div>
 );
 
@@ -34,7 +35,7 @@ const Chart = ({ email }: { readonly email: string }) => {
   const error = history.error ?? balance.error;
   if (error) {
     const retry = () => void Promise.all([history.refetch(), balance.refetch()]);
-    return <ErrorState title="We couldn’t load your balance history" error={error} onRetry={retry} />;
+    return <ErrorState title={t`We couldn’t load your balance history`} error={error} onRetry={retry} />;
   }
   if (!history.data || !balance.data) return <Skeleton className="h-36" />;
   const currency = balance.data.available[0]?.currency ?? shopCurrency();
@@ -47,8 +48,8 @@ const Chart = ({ email }: { readonly email: string }) => {
     return (
       <EmptyState
         isCompact
-        title="No balance activity yet"
-        text="Connect Stripe, and your balance appears here with each sale."
+        title={t`No balance activity yet`}
+        text={t`Connect Stripe, and your balance appears here with each sale.`}
       />
     );
   }
@@ -59,8 +60,8 @@ const Chart = ({ email }: { readonly email: string }) => {
 
 export const BalancePanel = ({ email }: { readonly email: string }) => (
   <Panel
-    title="Balance History"
-    lead={<span className="@max-md:hidden">At Stripe, pending included, by day (UTC).</span>}
+    title={t`Balance History`}
+    lead={<span className="@max-md:hidden">{t`At Stripe, pending included, by day (UTC).`}</span>}
   >
     <Chart email={email} />
   </Panel>

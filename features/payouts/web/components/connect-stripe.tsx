@@ -10,6 +10,7 @@ import type { connect } from '../../contract.ts';
 import { noteConnecting, useIsConnecting } from '../connecting.ts';
 import { setupQuery } from '../queries.ts';
 import { SellerNameDialog } from './seller-name.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Stripe sends sellers back with `connect=again` if their link was used or has expired: they need a new one. */
 const useAgain = (start: () => void): void => {
@@ -45,13 +46,13 @@ const ConnectButton = ({ email, started, onNameMissing }: ConnectButtonProps) =>
   return (
     <>
       <Button variant="primary" busy={busy} onClick={() => mutate()}>
-        {busy ? 'Generating...' : started ? 'Continue with Stripe' : 'Connect with Stripe'}
+        {busy ? t`Generating...` : started ? t`Continue with Stripe` : t`Connect with Stripe`}
       </Button>
       <p role="alert" className="mt-3 text-sm text-bad empty:hidden">
-        {error && `${errorMessage(error, 'We couldn’t create the link. Try again in a moment.')} `}
+        {error && `${errorMessage(error, t`We couldn’t create the link. Try again in a moment.`)} `}
         {error instanceof ApiError && error.code === 'PAYOUTS_COUNTRY_MISSING' && (
           <Button size="s" onClick={onNameMissing}>
-            Add name and country
+            {t`Add name and country`}
           </Button>
         )}
       </p>
@@ -67,7 +68,7 @@ export const ConnectStripe = ({ email, className }: { readonly email: string; re
   return (
     <div className={className}>
       <output className="mb-3 block text-sm text-muted empty:hidden">
-        {waiting && 'Checking with Stripe whether you can be paid…'}
+        {waiting && t`Checking with Stripe whether you can be paid…`}
       </output>
       <NotPaidNote className="mb-3" />
       <ConnectButton email={email} started={setup.data?.started ?? false} onNameMissing={() => setNaming(true)} />

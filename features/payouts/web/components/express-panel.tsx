@@ -13,18 +13,19 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { dashboardLink } from '../../contract.ts';
 import { availableNote, comingOf, lastPayoutNote, pendingNote } from '../money-notes.ts';
 import { balanceQuery, historyQuery, ledgerQuery, setupQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const OpenButton = ({ email }: { readonly email: string }) => {
   const api = useApi();
   const open = useMutation({
     mutationFn: () => api<typeof dashboardLink>('POST /api/v1/app/stripe-dashboard-link', { body: { email } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t open the dashboard. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t open the dashboard. Try again.`)),
   });
   const busy = open.isPending || open.isSuccess;
   return (
     <Button busy={busy} onClick={() => open.mutate()}>
-      <Icon name="external" size={18} /> {busy ? 'Opening...' : 'Open Stripe dashboard'}
+      <Icon name="external" size={18} /> {busy ? t`Opening...` : t`Open Stripe dashboard`}
     </Button>
   );
 };
@@ -81,19 +82,19 @@ const Amounts = ({ email }: { readonly email: string }) => {
         <dl className="mb-4 grid grid-cols-2 gap-3 @md:grid-cols-3">
           <Amount
             isFirst
-            label={coming?.label ?? 'On its way'}
+            label={coming?.label ?? t`On its way`}
             note={coming?.note ?? ''}
             values={coming && [formatCents(coming.cents)]}
           />
           {!balance.error && (
             <>
-              <Amount label="Pending" note={pendingNote(at)} values={money(at?.pending)} />
-              <Amount label="Available" note={availableNote(at)} values={money(at?.available)} />
+              <Amount label={t`Pending`} note={pendingNote(at)} values={money(at?.pending)} />
+              <Amount label={t`Available`} note={availableNote(at)} values={money(at?.available)} />
             </>
           )}
         </dl>
       )}
-      {error && <ErrorState title="We couldn’t load your balance" error={error} onRetry={retry} />}
+      {error && <ErrorState title={t`We couldn’t load your balance`} error={error} onRetry={retry} />}
     </>
   );
 };
@@ -111,11 +112,11 @@ export const ExpressPanel = ({ email }: { readonly email: string }) => {
   const waiting = ledger ? ledger.sums.owed - ledger.sums.held : 0;
   return (
     <Panel
-      title="Express dashboard"
-      lead={<span className="@max-md:hidden">Your money at Stripe, paid out to your bank.</span>}
+      title={t`Express dashboard`}
+      lead={<span className="@max-md:hidden">{t`Your money at Stripe, paid out to your bank.`}</span>}
     >
       {error ? (
-        <ErrorState title="We couldn’t load your setup" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load your setup`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-11 w-48 rounded-full" />
       ) : data.started ? (
@@ -129,11 +130,11 @@ export const ExpressPanel = ({ email }: { readonly email: string }) => {
       ) : (
         <EmptyState
           isCompact
-          title="Account Not setup"
+          title={t`Account Not setup`}
           text={
             waiting > 0
-              ? `Connect Stripe to get ${formatCents(waiting)}. What’s pending and available then appears here.`
-              : 'Connect Stripe, and what’s available and pending appears here.'
+              ? t`Connect Stripe to get ${{ amount: formatCents(waiting) }}. What’s pending and available then appears here.`
+              : t`Connect Stripe, and what’s available and pending appears here.`
           }
         />
       )}

@@ -1,18 +1,19 @@
 import { cells, type Column, FigureTable } from '#ui/composites/charts/figure-table.tsx';
 import type { EntryKind, LedgerEntry } from '../../contract.ts';
 import { formatDay, formatMoney } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const kinds: Readonly<Record<EntryKind, string>> = {
-  sale: 'Sale',
-  fee: 'Fee',
-  refund: 'Refund',
-  split: 'Split',
-  transfer: 'To Stripe',
-  reversal: 'Back from Stripe',
-  payout: 'To your bank',
-  correction: 'Correction',
-  offset: 'Offset',
-  manual: 'Outside Stripe',
+const kinds: Readonly<Record<EntryKind, () => string>> = {
+  sale: () => t`Sale`,
+  fee: () => t`Fee`,
+  refund: () => t`Refund`,
+  split: () => t`Split`,
+  transfer: () => t`To Stripe`,
+  reversal: () => t`Back from Stripe`,
+  payout: () => t`To your bank`,
+  correction: () => t`Correction`,
+  offset: () => t`Offset`,
+  manual: () => t`Outside Stripe`,
 };
 
 /** These kinds only move the seller's money and don't change how much it is, so they have no sign. */
@@ -33,7 +34,7 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
       <time dateTime={entry.createdAt}>{formatDay(entry.createdAt)}</time>
     </td>
     <th scope="row" className={`${kindCell} whitespace-nowrap @max-md:whitespace-normal`}>
-      {kinds[entry.kind]}
+      {kinds[entry.kind]()}
     </th>
     <td className={`${cells.words} wrap-anywhere`}>
       {entry.description}
@@ -44,16 +45,16 @@ const Row = ({ entry }: { readonly entry: LedgerEntry }) => (
   </tr>
 );
 
-const columns: readonly Column[] = [
-  { title: 'Date', kind: 'words', className: 'hidden @lg:table-cell' },
-  { title: 'Type', kind: 'words', className: '@max-lg:ps-0' },
-  { title: 'Description', kind: 'words' },
-  { title: 'Order', kind: 'words', className: 'hidden @2xl:table-cell' },
-  { title: 'Amount', kind: 'figure' },
+const columnsOf = (): readonly Column[] => [
+  { title: t`Date`, kind: 'words', className: 'hidden @lg:table-cell' },
+  { title: t`Type`, kind: 'words', className: '@max-lg:ps-0' },
+  { title: t`Description`, kind: 'words' },
+  { title: t`Order`, kind: 'words', className: 'hidden @2xl:table-cell' },
+  { title: t`Amount`, kind: 'figure' },
 ];
 
 export const LedgerTable = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => (
-  <FigureTable caption="Ledger, newest first" columns={columns}>
+  <FigureTable caption={t`Ledger, newest first`} columns={columnsOf()}>
     {entries.map((entry) => (
       <Row key={entry.id} entry={entry} />
     ))}

@@ -7,6 +7,7 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { bankNote, feeNote, transferNote } from '../money-notes.ts';
 import { balanceQuery, ledgerQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Shown for an amount that failed to load. The panels below explain the error. */
 const unknown = '–';
@@ -54,17 +55,17 @@ export const MoneyLine = ({ email, connected }: MoneyLineProps) => {
   const money = (cents: number | undefined): string | undefined =>
     ledger.isError ? unknown : cents === undefined ? undefined : formatCents(cents);
   return (
-    <Panel title="Your money">
-      <ol aria-label="The way of your money" className="grid @3xl:grid-cols-4 @3xl:gap-x-9">
-        <Step label="Sold" value={money(sums?.sold)} note="What buyers paid, net of refunds." />
-        <Step label="Label’s fee" value={money(sums && 0 - sums.fees)} note={sums && feeNote(sums)} />
+    <Panel title={t`Your money`}>
+      <ol aria-label={t`The way of your money`} className="grid @3xl:grid-cols-4 @3xl:gap-x-9">
+        <Step label={t`Sold`} value={money(sums?.sold)} note={t`What buyers paid, net of refunds.`} />
+        <Step label={t`Label’s fee`} value={money(sums && 0 - sums.fees)} note={sums && feeNote(sums)} />
         <Step
           isLate
-          label="Sent to Stripe"
+          label={t`Sent to Stripe`}
           value={money(sums?.transferred)}
           note={sums && transferNote(sums, { balance, connected })}
         />
-        <Step isLate label="In your bank" value={money(sums?.paidOut)} note={bankNote(balance)} />
+        <Step isLate label={t`In your bank`} value={money(sums?.paidOut)} note={bankNote(balance)} />
       </ol>
     </Panel>
   );

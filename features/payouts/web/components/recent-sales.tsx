@@ -9,6 +9,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import type { RecentSale } from '../../contract.ts';
 import { recentSalesQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Numbers of sales beside other panels, and on a phone, where they are above each other. */
 const shown = { wide: 6, narrow: 2 } as const;
@@ -40,19 +41,19 @@ const Row = ({ sale, isWideOnly }: RowProps) => {
 
 const List = ({ email }: { readonly email: string }) => {
   const { data, error, refetch } = useQuery(recentSalesQuery(email));
-  if (error) return <ErrorState title="We couldn’t load your sales" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load your sales`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-52" />;
   if (data.length === 0) {
     return (
       <EmptyState
         isCompact
-        title="Make your first sale!"
-        text="Share what you sell: each has its own page with a link to copy."
+        title={t`Make your first sale!`}
+        text={t`Share what you sell: each has its own page with a link to copy.`}
       />
     );
   }
   return (
-    <ul aria-label="Recent Sales">
+    <ul aria-label={t`Recent Sales`}>
       {data.slice(0, shown.wide).map((sale, index) => (
         <Row key={sale.id} sale={sale} isWideOnly={index >= shown.narrow} />
       ))}
@@ -62,9 +63,9 @@ const List = ({ email }: { readonly email: string }) => {
 
 export const RecentSales = ({ email }: { readonly email: string }) => (
   <Panel
-    title="Recent Sales"
-    lead={<span className="@max-md:hidden">What your buyers paid.</span>}
-    aside={<Link to={payoutsPath}>All sales</Link>}
+    title={t`Recent Sales`}
+    lead={<span className="@max-md:hidden">{t`What your buyers paid.`}</span>}
+    aside={<Link to={payoutsPath}>{t`All sales`}</Link>}
   >
     <List email={email} />
   </Panel>

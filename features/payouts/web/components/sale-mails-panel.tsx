@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { Switch } from '#ui/primitives/forms/switch.tsx';
 import type { SaleMails, setSaleMails } from '../../contract.ts';
 import { saleMailsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
   const api = useApi();
@@ -16,12 +17,12 @@ const Choice = ({ saleMails }: { readonly saleMails: SaleMails }) => {
     mutationFn: (choice: SaleMails) =>
       api<typeof setSaleMails>('PUT /api/v1/app/seller/sale-mails', { body: { saleMails: choice } }),
     onSuccess: (saved) => queryClient.setQueryData(saleMailsQuery().queryKey, saved),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this setting. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t save this setting. Try again.`)),
   });
   return (
     <Switch
-      label="One email a day"
-      hint="A daily summary at 06:00 UTC instead of an email for each sale."
+      label={t`One email a day`}
+      hint={t`A daily summary at 06:00 UTC instead of an email for each sale.`}
       checked={saleMails === 'daily'}
       busy={save.isPending}
       onChange={(daily) => save.mutate(daily ? 'daily' : 'each')}
@@ -34,11 +35,11 @@ export const SaleMailsPanel = () => {
   return (
     <Panel
       id="sale-emails"
-      title="Sale emails"
-      lead="When something of yours is sold, or that you share in, we email you what you earn after fees."
+      title={t`Sale emails`}
+      lead={t`When something of yours is sold, or that you share in, we email you what you earn after fees.`}
     >
       {error ? (
-        <ErrorState title="We couldn’t load this setting" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={t`We couldn’t load this setting`} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Choice saleMails={data.saleMails} />
       ) : (

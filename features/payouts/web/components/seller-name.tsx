@@ -6,6 +6,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
 import { recentSalesQuery } from '../queries.ts';
 import { SetupLine } from './setup-line.tsx';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 interface DialogProps {
   readonly email: string;
@@ -20,19 +22,19 @@ export const SellerNameDialog = ({ email, open, onOpenChange }: DialogProps) => 
     <Dialog
       open={open && known !== undefined}
       onOpenChange={onOpenChange}
-      title="Name on your agreements"
+      title={t`Name on your agreements`}
       description={
         hasSold
-          ? 'Your future agreements will use it. Past sales keep the name they were sold under.'
-          : 'Every buyer gets a license agreement with you. It uses your legal name.'
+          ? t`Your future agreements will use it. Past sales keep the name they were sold under.`
+          : t`Every buyer gets a license agreement with you. It uses your legal name.`
       }
     >
       <SellerDetailsForm
         {...(known && { known })}
-        submit="Save"
+        submit={t`Save`}
         onSaved={() => {
           toast.success(
-            hasSold ? 'Saved. Future agreements will use this name.' : 'Saved. Your agreements will use this name.',
+            hasSold ? t`Saved. Future agreements will use this name.` : t`Saved. Your agreements will use this name.`,
           );
           onOpenChange(false);
         }}
@@ -48,18 +50,23 @@ export const SellerName = ({ email }: { readonly email: string }) => {
   return (
     <>
       <SetupLine
-        label="Name on your agreements"
+        label={t`Name on your agreements`}
         done={complete}
-        doneLabel="Added"
+        doneLabel={t`Added`}
         note={
           known && (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                {complete ? `${known.legalName}, ${known.country}` : 'Required for your agreements and by Stripe.'}
+                {complete ? `${known.legalName}, ${known.country}` : t`Required for your agreements and by Stripe.`}
               </span>
               <Button size="s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-                {complete ? 'Change' : 'Add name and country'}
-                {complete && <span className="sr-only"> the name on your agreements</span>}
+                {complete ? (
+                  <T>
+                    Change<span className="sr-only"> the name on your agreements</span>
+                  </T>
+                ) : (
+                  t`Add name and country`
+                )}
               </Button>
             </span>
           )

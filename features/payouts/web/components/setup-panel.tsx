@@ -11,6 +11,7 @@ import { useConnecting } from '../use-connecting.ts';
 import { ConnectStripe } from './connect-stripe.tsx';
 import { SellerName } from './seller-name.tsx';
 import { SetupLine } from './setup-line.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The response of `account-status`. */
 export interface SetupStatus {
@@ -21,13 +22,19 @@ export interface SetupStatus {
 
 const cardNote = (setup: { connected: boolean; started: boolean; requirements: number } | undefined) => {
   if (!setup || setup.connected || !setup.started) return undefined;
-  return setup.requirements > 0 ? 'Stripe needs more information from you.' : 'Stripe is reviewing your information.';
+  return setup.requirements > 0 ? t`Stripe needs more information from you.` : t`Stripe is reviewing your information.`;
 };
 
 /** Texts by what the person is paid for: their own beats, or shares in others'. */
 const words = {
-  sales: { paid: 'You can sell, and Stripe pays you.', unpaid: 'You can sell now. Connect Stripe to get paid.' },
-  shares: { paid: 'Stripe pays you your shares.', unpaid: 'Connect Stripe to be paid your shares.' },
+  sales: {
+    paid: () => t`You can sell, and Stripe pays you.`,
+    unpaid: () => t`You can sell now. Connect Stripe to get paid.`,
+  },
+  shares: {
+    paid: () => t`Stripe pays you your shares.`,
+    unpaid: () => t`Connect Stripe to be paid your shares.`,
+  },
 } as const;
 type PaidFor = keyof typeof words;
 
@@ -43,14 +50,14 @@ interface FoldedProps extends LinesProps {
 const Lines = ({ email, status }: LinesProps) => {
   const setup = useQuery(setupQuery());
   return (
-    <ul aria-label="Setup">
+    <ul aria-label={t`Setup`}>
       <SellerName email={email} />
-      <SetupLine label="Stripe connected" done={status.stripeConnected} note={cardNote(setup.data)} />
-      <SetupLine label="PayPal connected" done={status.paypalConnected} note="Not available yet" />
+      <SetupLine label={t`Stripe connected`} done={status.stripeConnected} note={cardNote(setup.data)} />
+      <SetupLine label={t`PayPal connected`} done={status.paypalConnected} note={t`Not available yet`} />
       <SetupLine
-        label="2FA enabled"
+        label={t`2FA enabled`}
         done={status.twoFAEnabled}
-        note={!status.twoFAEnabled && <Link to="/account-settings?tab=security">Turn on 2FA</Link>}
+        note={!status.twoFAEnabled && <Link to="/account-settings?tab=security">{t`Turn on 2FA`}</Link>}
       />
     </ul>
   );
@@ -63,12 +70,12 @@ const Folded = ({ paidFor, ...props }: FoldedProps) => {
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 rounded-l px-4 py-3 transition-colors hover:bg-raised sm:px-6 [&::-webkit-details-marker]:hidden">
           <h2 id={id} className="font-display font-semibold max-sm:me-auto">
-            Setup status
+            {t`Setup status`}
           </h2>
           <span className="min-w-0 flex-1 text-sm text-muted max-sm:order-last max-sm:basis-full">
-            {props.status.stripeConnected ? words[paidFor].paid : words[paidFor].unpaid}
+            {props.status.stripeConnected ? words[paidFor].paid() : words[paidFor].unpaid()}
           </span>
-          {!props.status.twoFAEnabled && <Badge tone="warn">2FA off</Badge>}
+          {!props.status.twoFAEnabled && <Badge tone="warn">{t`2FA off`}</Badge>}
           <Icon name="chevron-down" size={18} className="text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="border-t border-line px-4 py-2 sm:px-6">
@@ -97,9 +104,9 @@ export const SetupPanel = ({ email, status, error, onRetry, isFolded = false, pa
     return <Folded email={email} status={status} paidFor={paidFor} />;
   }
   return (
-    <Panel title="Setup status" lead={status && words[paidFor].unpaid}>
+    <Panel title={t`Setup status`} lead={status && words[paidFor].unpaid()}>
       {error ? (
-        <ErrorState title="We couldn’t load your setup" error={error} onRetry={onRetry} />
+        <ErrorState title={t`We couldn’t load your setup`} error={error} onRetry={onRetry} />
       ) : !status ? (
         <Skeleton className="h-44" />
       ) : (

@@ -12,6 +12,7 @@ import { SaleMailsPanel } from '../components/sale-mails-panel.tsx';
 import { SetupPanel } from '../components/setup-panel.tsx';
 import { YearlyStatement } from '../components/yearly-statement.tsx';
 import { ledgerQuery, saleMailsQuery, setupQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The heights of the panels follow from these. If each came on its own, it would move those below it. */
 const useLoading = (email: string): boolean => {
@@ -30,7 +31,7 @@ const Panels = ({ user: { email, role } }: { readonly user: UserInfo }) => {
   const hasMoney = (useQuery(ledgerQuery(1)).data?.total ?? 0) > 0;
   if (useLoading(email))
     return (
-      <output aria-busy="true" aria-label="Loading your payouts">
+      <output aria-busy="true" aria-label={t`Loading your payouts`}>
         <Skeleton className="h-dvh rounded-l" />
       </output>
     );
@@ -58,8 +59,8 @@ export const Component = () => {
   if (!user) return null;
   return (
     <DashboardPage
-      title={user.role === 'user' ? 'Payouts' : 'Sales and payouts'}
-      heading={user.role === 'user' ? 'PAYOUTS' : 'SALES AND PAYOUTS'}
+      title={user.role === 'user' ? t`Payouts` : t`Sales and payouts`}
+      heading={user.role === 'user' ? t`PAYOUTS` : t`SALES AND PAYOUTS`}
     >
       <Panels user={user} />
     </DashboardPage>

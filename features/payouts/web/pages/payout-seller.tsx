@@ -17,16 +17,17 @@ import { PaymentsPanel } from '../admin/payments-panel.tsx';
 import { RetryPanel } from '../admin/retry-panel.tsx';
 import { YearlyStatement } from '../components/yearly-statement.tsx';
 import { TransfersPanel } from '../admin/transfers-panel.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const statsOf = ({ balances, failedTransfers, account }: AdminSeller): readonly Stat[] => [
   ...(balances.length > 0 ? balances : [{ currency: shopCurrency(), cents: 0 }]).map(({ currency, cents }) => ({
-    label: balances.length > 1 ? `Balance (${currency.toUpperCase()})` : 'Balance',
+    label: balances.length > 1 ? t`Balance (${{ currency: currency.toUpperCase() }})` : t`Balance`,
     value: <span className="text-lg @sm:text-2xl">{formatMoney(cents, currency)}</span>,
     note: standingLabel(cents),
   })),
-  { label: 'Failed transfers', value: failedTransfers },
-  { label: 'Transfers at Stripe', value: account?.transfersActive ? 'On' : 'Off' },
-  { label: 'Payouts at Stripe', value: account?.payoutsEnabled ? 'On' : 'Off' },
+  { label: t`Failed transfers`, value: failedTransfers },
+  { label: t`Transfers at Stripe`, value: account?.transfersActive ? t`On` : t`Off` },
+  { label: t`Payouts at Stripe`, value: account?.payoutsEnabled ? t`On` : t`Off` },
 ];
 
 const Seller = ({ shown }: { readonly shown: AdminSeller }) => (
@@ -45,9 +46,9 @@ const Seller = ({ shown }: { readonly shown: AdminSeller }) => (
 const Content = ({ sellerId }: { readonly sellerId: string }) => {
   const { data, error, refetch } = useQuery(adminSellerQuery(sellerId));
   if (data) return <Seller shown={data} />;
-  if (error) return <ErrorState title="We couldn’t load this seller" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this seller`} error={error} onRetry={() => void refetch()} />;
   return (
-    <output aria-busy="true" aria-label="Loading the seller" className="flex flex-col gap-6">
+    <output aria-busy="true" aria-label={t`Loading the seller`} className="flex flex-col gap-6">
       <Skeleton className="h-28" />
       <Skeleton className="h-64" />
     </output>
@@ -62,17 +63,17 @@ export const Component = () => {
     <DashboardPage
       // The new key remounts the page once it has loaded, so that nothing on it shifts.
       key={seller ? 'loaded' : 'loading'}
-      title={seller ? `Payouts: ${seller.name}` : 'Payouts'}
-      heading={seller?.name ?? 'Seller'}
+      title={seller ? t`Payouts: ${{ seller: seller.name }}` : t`Payouts`}
+      heading={seller?.name ?? t`Seller`}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {seller && (
             <span className="wrap-anywhere">
-              {seller.username}, {seller.email ?? 'closed their account'}
+              {seller.username}, {seller.email ?? t`closed their account`}
             </span>
           )}
-          {seller?.email && <Link to={personPath(seller.id)}>Orders, catalog and requests</Link>}
-          <Link to="/dashboard/admin/payouts">All sellers</Link>
+          {seller?.email && <Link to={personPath(seller.id)}>{t`Orders, catalog and requests`}</Link>}
+          <Link to="/dashboard/admin/payouts">{t`All sellers`}</Link>
         </span>
       }
     >

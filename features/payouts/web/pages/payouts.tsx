@@ -1,4 +1,3 @@
-import { counted } from '#contract-kit/format.ts';
 import type { EmptyStateProps } from '#ui/composites/empty-state.tsx';
 import { readPage } from '#ui/composites/page-links.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -9,6 +8,7 @@ import { BalanceList } from '../admin/balance-list.tsx';
 import { type BalanceFilter, balancesQuery } from '../admin/queries.ts';
 import { filterLabel } from '../admin/labels.ts';
 import { PayoutTotals } from '../admin/payout-totals.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const isFilter = (word: string | null): word is AdminFilter => word !== null && Object.hasOwn(filterLabel(), word);
 
@@ -23,8 +23,8 @@ const readFilter = (params: URLSearchParams): BalanceFilter => {
 
 const noneOf = ({ search, filter }: BalanceFilter): EmptyStateProps =>
   search === '' && filter === 'all'
-    ? { title: 'No sellers yet', text: 'Sellers appear here with their first sale.' }
-    : { title: 'No sellers match', text: 'Try another search, or show everyone.' };
+    ? { title: t`No sellers yet`, text: t`Sellers appear here with their first sale.` }
+    : { title: t`No sellers match`, text: t`Try another search, or show everyone.` };
 
 /** Search, filter and page number are in the URL. */
 export const Component = () => {
@@ -33,25 +33,25 @@ export const Component = () => {
   const filters = Object.entries(filterLabel()).map(([value, label]) => ({ value, label }));
   return (
     <AdminListPage
-      title="Payouts"
-      lead="Who is owed what, what failed, and what was settled outside Stripe."
+      title={t`Payouts`}
+      lead={t`Who is owed what, what failed, and what was settled outside Stripe.`}
       above={<PayoutTotals />}
-      panel="Sellers"
+      panel={t`Sellers`}
       search={
         <FilterSearch
-          label="Search sellers"
+          label={t`Search sellers`}
           search={filter.search}
-          hint="Name, username or email"
-          filter={{ label: 'Show', options: filters, value: filter.filter }}
+          hint={t`Name, username or email`}
+          filter={{ label: t`Show`, options: filters, value: filter.filter }}
           onSearch={({ search, filter: chosen }) =>
             setParams({ ...(search && { search }), ...(chosen !== 'all' && { filter: chosen }) })
           }
         />
       }
-      of="sellers"
+      of={t`sellers`}
       query={balancesQuery(filter)}
       empty={({ total }) => total === 0 && noneOf(filter)}
-      count={({ total }) => counted(total, 'seller')}
+      count={({ total }) => t`${plural({ sellers: total }, { one: '# seller', other: '# sellers' })}`}
       pages={({ pages }) => pages}
     >
       {({ balances }) => <BalanceList balances={balances} />}

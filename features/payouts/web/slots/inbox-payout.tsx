@@ -5,6 +5,7 @@ import type { Slots } from '#ui/routing/slots.ts';
 import { adminSellerQuery } from '../admin/queries.ts';
 import { PaymentsPanel } from '../admin/payments-panel.tsx';
 import { RetryPanel } from '../admin/retry-panel.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const Component = ({ id }: Slots['inbox.payout']) => {
   const { data, error, refetch } = useQuery(adminSellerQuery(id));
@@ -16,6 +17,6 @@ export const Component = ({ id }: Slots['inbox.payout']) => {
       </div>
     );
   }
-  if (error) return <ErrorState title="We couldn’t load this seller" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load this seller`} error={error} onRetry={() => void refetch()} />;
   return <Skeleton className="h-48 rounded-l" />;
 };

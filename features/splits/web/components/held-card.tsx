@@ -10,6 +10,8 @@ import { Slot } from '#ui/data/slot.tsx';
 import type { HeldShare, Invitation, Terms } from '../../contract.ts';
 import { percentOf, shareOfCents } from '../../rules.ts';
 import { type Response, useResponse } from './use-response.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -21,10 +23,10 @@ declare module '#ui/routing/slots.ts' {
 const factsOf = ({ role, publishingBps, pro, ipi, isProducer }: Terms): string =>
   [
     role,
-    isProducer ? 'credited as a producer' : '',
-    publishingBps === null ? '' : `${percentOf(publishingBps)}% publishing`,
+    isProducer ? t`credited as a producer` : '',
+    publishingBps === null ? '' : t`${{ percent: `${percentOf(publishingBps)}%` }} publishing`,
     pro,
-    ipi && `IPI ${ipi}`,
+    ipi && t`IPI ${{ ipi }}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -32,14 +34,15 @@ const factsOf = ({ role, publishingBps, pro, ipi, isProducer }: Terms): string =
 /** The share in words, and in money per sale before the label's fee. */
 const Meaning = ({ bps, beat }: Pick<Invitation, 'bps' | 'beat'>) => (
   <p className="text-sm">
-    You get <strong>{percentOf(bps)}%</strong> of what {beat.user.name} is paid for each sale after the label’s fee.
-    {beat.price !== null && (
-      <>
-        {' '}
-        Of every {formatPrice(beat.price)}, that’s {formatCents(shareOfCents(priceToCents(beat.price), bps))}, less your
-        part of the fee.
-      </>
-    )}
+    <T>
+      You get{' '}
+      <strong>
+        <V of={{ percent: `${percentOf(bps)}%` }} />
+      </strong>{' '}
+      of what <V of={{ seller: beat.user.name }} /> is paid for each sale after the label’s fee.
+    </T>
+    {beat.price !== null &&
+      ` ${t`Of every ${{ price: formatPrice(beat.price) }}, that’s ${{ amount: formatCents(shareOfCents(priceToCents(beat.price), bps)) }}, less your part of the fee.`}`}
   </p>
 );
 
@@ -66,7 +69,7 @@ const Card = ({ beat, among, terms, children }: CardProps) => {
             {beat.title}
           </h3>
           <p className="text-sm wrap-anywhere text-muted">
-            by {beat.user.name} ({beat.user.username})
+            {t`by ${{ seller: beat.user.name }} (${{ username: beat.user.username }})`}
           </p>
           <p className="text-sm wrap-anywhere text-muted">{factsOf(terms)}</p>
         </div>
@@ -91,27 +94,39 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
       <Meaning bps={invitation.bps} beat={beat} />
       {now && (
         <p className="text-sm text-muted">
-          New terms. Until you accept, these apply: {percentOf(now.bps)}%, {factsOf(now)}
+          {t`New terms. Until you accept, these apply: ${{ percent: `${percentOf(now.bps)}%` }}, ${{ terms: factsOf(now) }}`}
         </p>
       )}
-      <p className="text-sm text-muted">Respond by {formatLocalDay(invitation.expiresAt)}.</p>
+      <p className="text-sm text-muted">{t`Respond by ${{ day: formatLocalDay(invitation.expiresAt) }}.`}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={response.isPending} onClick={send('accept')}>
-          Accept<span className="sr-only"> the share of {beat.title}</span>
+          <T>
+            Accept
+            <span className="sr-only">
+              {' '}
+              the share of <V of={{ title: beat.title }} />
+            </span>
+          </T>
         </Button>
         <Button busy={response.isPending} onClick={send('decline')}>
-          Decline<span className="sr-only"> the share of {beat.title}</span>
+          <T>
+            Decline
+            <span className="sr-only">
+              {' '}
+              the share of <V of={{ title: beat.title }} />
+            </span>
+          </T>
         </Button>
         <Button variant="ghost" onClick={() => setBlocking(true)}>
-          Block {beat.user.username}
+          {t`Block ${{ username: beat.user.username }}`}
         </Button>
       </div>
       <ConfirmDialog
         open={blocking}
         onOpenChange={setBlocking}
-        title={`Block ${beat.user.username}?`}
-        text="All their invitations are declined, and they can’t send you more. You can unblock them in your account settings."
-        confirm="Block"
+        title={t`Block ${{ username: beat.user.username }}?`}
+        text={t`All their invitations are declined, and they can’t send you more. You can unblock them in your account settings.`}
+        confirm={t`Block`}
         busy={response.isPending}
         onConfirm={send('block')}
       />
@@ -123,10 +138,10 @@ export const InvitationCard = ({ invitation, among }: InvitationCardProps) => {
 const Figures = ({ share }: { readonly share: HeldShare }) => (
   <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-2 text-sm @md:grid-cols-4">
     {[
-      ['Plays', formatCount(share.plays)],
-      ['Sales', formatCount(share.sales)],
-      ['Sold for', formatCents(share.soldCents)],
-      ['You’ve earned', formatCents(share.earnedCents)],
+      [t`Plays`, formatCount(share.plays)],
+      [t`Sales`, formatCount(share.sales)],
+      [t`Sold for`, formatCents(share.soldCents)],
+      [t`You’ve earned`, formatCents(share.earnedCents)],
     ].map(([label, figure]) => (
       <div key={label}>
         <dt className="text-muted">{label}</dt>
@@ -145,33 +160,50 @@ export const ShareCard = ({ share, among }: { readonly share: HeldShare } & Pick
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <Badge tone={share.endsAt === null ? 'good' : 'warn'}>{percentOf(share.bps)}%</Badge>
         {share.endsAt === null
-          ? `since ${formatLocalDay(share.acceptedAt)}`
-          : `ends on ${formatLocalDay(share.endsAt)}`}
+          ? t`since ${{ day: formatLocalDay(share.acceptedAt) }}`
+          : t`ends on ${{ day: formatLocalDay(share.endsAt) }}`}
       </p>
       <Figures share={share} />
       <div className="flex flex-wrap gap-2">
         <Button asChild size="s">
           <a href={`/api/v1/app/splits/beats/${beat._id}/sheet.pdf`} target="_blank" rel="noopener">
-            Split sheet (PDF)<span className="sr-only"> of {beat.title}</span>
+            <T>
+              Split sheet (PDF)
+              <span className="sr-only">
+                {' '}
+                of <V of={{ title: beat.title }} />
+              </span>
+            </T>
           </a>
         </Button>
         <Button size="s" variant="ghost" onClick={() => setLeaving(true)}>
-          Leave<span className="sr-only"> the split of {beat.title}</span>
+          <T>
+            Leave
+            <span className="sr-only">
+              {' '}
+              the split of <V of={{ title: beat.title }} />
+            </span>
+          </T>
         </Button>
         {beat.price === null ? (
-          <span className="inline-flex min-h-9 items-center text-sm text-muted">Not on sale</span>
+          <span className="inline-flex min-h-9 items-center text-sm text-muted">{t`Not on sale`}</span>
         ) : (
           <Link to={`/beatstore/product/${beat._id}`} className="inline-flex min-h-9 items-center text-sm">
-            In the store<span className="sr-only">: {beat.title}</span>
+            <T>
+              In the store
+              <span className="sr-only">
+                : <V of={{ title: beat.title }} />
+              </span>
+            </T>
           </Link>
         )}
       </div>
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={`Leave the split of “${beat.title}”?`}
-        text="You won’t earn from orders placed from now on, and you’re no longer credited. What you’ve earned stays yours."
-        confirm="Leave"
+        title={t`Leave the split of “${{ title: beat.title }}”?`}
+        text={t`You won’t earn from orders placed from now on, and you’re no longer credited. What you’ve earned stays yours.`}
+        confirm={t`Leave`}
         busy={response.isPending}
         onConfirm={() => response.mutate('leave')}
       />

@@ -4,6 +4,7 @@ import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import type { respond } from '../../contract.ts';
 import { splitsKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type Response = 'accept' | 'decline' | 'block' | 'leave';
 
@@ -18,7 +19,7 @@ export const useResponse = (shareId: string, onDone: () => void) => {
         body: { response },
       }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save this. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t save this. Try again.`)),
     // Refetched after a refusal, too, so that the list shows the current state.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: splitsKey });

@@ -15,6 +15,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { sharesQuery } from '../queries.ts';
 import { InvitationCard, ShareCard } from '../components/held-card.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -31,10 +32,10 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
   const [search] = useSearchParams();
   const page = readPage(search);
   const { data, error, refetch } = useQuery({ ...sharesQuery(page), placeholderData: keepPreviousData });
-  if (error) return <ErrorState title="We couldn’t load your splits" error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title={t`We couldn’t load your splits`} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading splits">
+      <output aria-busy="true" aria-label={t`Loading splits`}>
         <Skeleton className="h-64 rounded-m" />
       </output>
     );
@@ -46,16 +47,16 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
     <div className="grid gap-6">
       {!emailVerified && (
         <p className="rounded-m border border-warn/50 px-4 py-3 text-sm">
-          Verify your email to see the invitations that were sent to it.{' '}
-          <Link to="/account-settings">Account settings</Link>
+          {t`Verify your email to see the invitations that were sent to it.`}{' '}
+          <Link to="/account-settings">{t`Account settings`}</Link>
         </p>
       )}
       {invitations.length > 0 && (
         <Panel
-          title="Invitations"
-          lead="Nothing changes until you accept. You’ll share in what it earns, and the owner still makes the decisions."
+          title={t`Invitations`}
+          lead={t`Nothing changes until you accept. You’ll share in what it earns, and the owner still makes the decisions.`}
         >
-          <ul aria-label="Invitations" className="grid gap-4 @4xl:grid-cols-2">
+          <ul aria-label={t`Invitations`} className="grid gap-4 @4xl:grid-cols-2">
             {invitations.map((invitation) => (
               <InvitationCard key={invitation._id} invitation={invitation} among={offered} />
             ))}
@@ -64,11 +65,11 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
       )}
       {total > 0 && (
         <Panel
-          title="What you share in"
+          title={t`What you share in`}
           lead={
             mustConnect
-              ? 'You’re paid the same way sellers are. What you earn adds up until you connect an account.'
-              : 'You’re paid the same way sellers are.'
+              ? t`You’re paid the same way sellers are. What you earn adds up until you connect an account.`
+              : t`You’re paid the same way sellers are.`
           }
         >
           {mustConnect && (
@@ -76,18 +77,18 @@ const Lists = ({ email }: Pick<UserInfo, 'email'>) => {
               <Slot name="splits.connect" email={email} fallback={connectPlace} />
             </div>
           )}
-          <ul aria-label="What you share in" className="grid gap-4 @4xl:grid-cols-2">
+          <ul aria-label={t`What you share in`} className="grid gap-4 @4xl:grid-cols-2">
             {shares.map((share) => (
               <ShareCard key={share._id} share={share} among={held} />
             ))}
           </ul>
-          <PageLinks of="what you share in" page={page} pages={pages} />
+          <PageLinks of={t`what you share in`} page={page} pages={pages} />
         </Panel>
       )}
       {invitations.length === 0 && total === 0 && (
         <EmptyState
-          title="No splits yet"
-          text="When someone offers you a share of something you worked on, you’ll see it here. To share what’s yours, edit it in your catalog and invite collaborators."
+          title={t`No splits yet`}
+          text={t`When someone offers you a share of something you worked on, you’ll see it here. To share what’s yours, edit it in your catalog and invite collaborators.`}
         />
       )}
     </div>
@@ -99,12 +100,12 @@ export const Component = () => {
   if (!user) return null;
   return (
     <DashboardPage
-      title="Splits"
-      lead="Your shares of what you made with others."
+      title={t`Splits`}
+      lead={t`Your shares of what you made with others.`}
       aside={
         <Button asChild>
           <Link variant="bare" to={payoutsPath}>
-            Your payouts
+            {t`Your payouts`}
           </Link>
         </Button>
       }

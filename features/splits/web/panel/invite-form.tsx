@@ -12,6 +12,7 @@ import type { invite, Split } from '../../contract.ts';
 import { splitsKey } from '../queries.ts';
 import { KeptLine } from './kept-line.tsx';
 import { TermsFields, termsNames } from './terms-fields.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface InviteFormProps {
   readonly split: Split;
@@ -34,7 +35,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
         body: { ...values, isProducer, wait },
       }),
     onDone: () => {
-      toast.success('Invitation sent.');
+      toast.success(t`Invitation sent.`);
       void client.invalidateQueries({ queryKey: splitsKey });
       onDone();
     },
@@ -43,13 +44,13 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
     <form
       {...form}
       className="grid gap-4 rounded-m border border-line p-4 sm:grid-cols-2"
-      aria-label="Invite a collaborator"
+      aria-label={t`Invite a collaborator`}
     >
       <TextField
         ref={first}
         className="sm:col-span-2"
-        label="Username or email"
-        hint="They don’t need to be a seller. If you enter an email, they log in or sign up with it."
+        label={t`Username or email`}
+        hint={t`They don’t need to be a seller. If you enter an email, they log in or sign up with it.`}
         autoComplete="off"
         autoCapitalize="none"
         {...field('who')}
@@ -58,7 +59,7 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
       <Checkbox
         className="sm:col-span-2"
         label={
-          split.beat.onSale ? 'Take it off sale until everyone responds' : 'Publish it when everyone has responded'
+          split.beat.onSale ? t`Take it off sale until everyone responds` : t`Publish it when everyone has responded`
         }
         checked={wait}
         onChange={({ currentTarget }) => setWait(currentTarget.checked)}
@@ -67,9 +68,9 @@ export const InviteForm = ({ split, onDone }: InviteFormProps) => {
         <KeptLine keptBps={split.keptBps} typed={typed} />
         <FormAlert words={message} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{t`Cancel`}</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            {wait && split.beat.onSale ? 'Invite and take off sale' : 'Send invitation'}
+            {wait && split.beat.onSale ? t`Invite and take off sale` : t`Send invitation`}
           </Button>
         </div>
       </div>

@@ -8,6 +8,8 @@ import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { setRights, Split } from '../../contract.ts';
 import { maxProLength } from '../../rules.ts';
 import { splitsKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 /** The owner's own entries on split sheets. */
 export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
@@ -18,15 +20,15 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
     schema: async () => (await import('../../contract.ts')).rightsForm,
     send: (body) => api<typeof setRights>('PUT /api/v1/app/splits/rights', { body }),
     onDone: () => {
-      toast.success('Saved.');
+      toast.success(t`Saved.`);
       void client.invalidateQueries({ queryKey: splitsKey });
     },
   });
   return (
-    <form {...form} className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]" aria-label="You on split sheets">
-      <p className="-mb-2 text-sm text-muted sm:col-span-3">Your details on split sheets:</p>
+    <form {...form} className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]" aria-label={t`You on split sheets`}>
+      <p className="-mb-2 text-sm text-muted sm:col-span-3">{t`Your details on split sheets:`}</p>
       <TextField
-        label="Your PRO"
+        label={t`Your PRO`}
         maxLength={maxProLength}
         autoComplete="off"
         defaultValue={owner.pro}
@@ -34,7 +36,7 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
         required={false}
       />
       <TextField
-        label="Your IPI name number"
+        label={t`Your IPI name number`}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={owner.ipi}
@@ -42,7 +44,9 @@ export const RightsForm = ({ owner }: Pick<Split, 'owner'>) => {
         required={false}
       />
       <Button type="submit" busy={busy} className="sm:mt-[1.625rem]">
-        Save details<span className="sr-only"> on split sheets</span>
+        <T>
+          Save details<span className="sr-only"> on split sheets</span>
+        </T>
       </Button>
       <FormAlert words={message} />
     </form>

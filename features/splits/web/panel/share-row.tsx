@@ -7,22 +7,29 @@ import type { Share } from '../../contract.ts';
 import { noticeDays, percentOf } from '../../rules.ts';
 import { TermsForm } from './terms-form.tsx';
 import { useChangeShare } from './use-split.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const states = {
-  accepted: { label: 'Accepted', tone: 'good' },
-  invited: { label: 'Invited', tone: 'accent' },
-  declined: { label: 'Declined', tone: 'bad' },
-  expired: { label: 'Expired', tone: 'neutral' },
+  accepted: { label: () => t`Accepted`, tone: 'good' },
+  invited: { label: () => t`Invited`, tone: 'accent' },
+  declined: { label: () => t`Declined`, tone: 'bad' },
+  expired: { label: () => t`Expired`, tone: 'neutral' },
 } as const;
 
 const whenOf = ({ state, endsAt, acceptedAt, expiresAt }: Share): string => {
-  if (endsAt !== null) return `ends on ${formatLocalDay(endsAt)}`;
-  if (state === 'accepted' && acceptedAt !== null) return `since ${formatLocalDay(acceptedAt)}`;
-  return expiresAt === null ? '' : `until ${formatLocalDay(expiresAt)}`;
+  if (endsAt !== null) return t`ends on ${{ day: formatLocalDay(endsAt) }}`;
+  if (state === 'accepted' && acceptedAt !== null) return t`since ${{ day: formatLocalDay(acceptedAt) }}`;
+  return expiresAt === null ? '' : t`until ${{ day: formatLocalDay(expiresAt) }}`;
 };
 
 const factsOf = ({ role, publishingBps, pro, ipi }: Share): string =>
-  [role, publishingBps === null ? '' : `${percentOf(publishingBps)}% publishing`, pro, ipi && `IPI ${ipi}`]
+  [
+    role,
+    publishingBps === null ? '' : t`${{ percent: `${percentOf(publishingBps)}%` }} publishing`,
+    pro,
+    ipi && t`IPI ${{ ipi }}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -43,28 +50,52 @@ export const ShareRow = ({ share, onChange }: { readonly share: Share; readonly 
           </p>
           <p className="text-sm wrap-anywhere text-muted">{factsOf(share)}</p>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-            <Badge tone={tone}>{label}</Badge>
+            <Badge tone={tone}>{label()}</Badge>
             {whenOf(share)}
           </p>
         </div>
         {isLive && (
           <div className="flex flex-wrap gap-2">
             <Button size="s" onClick={() => setOpen(open === 'terms' ? null : 'terms')}>
-              Change<span className="sr-only"> the terms of {share.name}</span>
+              <T>
+                Change
+                <span className="sr-only">
+                  {' '}
+                  the terms of <V of={{ name: share.name }} />
+                </span>
+              </T>
             </Button>
             {share.state === 'invited' && (
               <Button size="s" busy={change.isPending} onClick={() => change.mutate('withdraw')}>
-                Cancel invitation<span className="sr-only"> for {share.name}</span>
+                <T>
+                  Cancel invitation
+                  <span className="sr-only">
+                    {' '}
+                    for <V of={{ name: share.name }} />
+                  </span>
+                </T>
               </Button>
             )}
             {share.state === 'accepted' && share.endsAt === null && (
               <Button size="s" onClick={() => setOpen('end')}>
-                End<span className="sr-only"> the share of {share.name}</span>
+                <T>
+                  End
+                  <span className="sr-only">
+                    {' '}
+                    the share of <V of={{ name: share.name }} />
+                  </span>
+                </T>
               </Button>
             )}
             {share.endsAt !== null && (
               <Button size="s" busy={change.isPending} onClick={() => change.mutate('keep')}>
-                Keep<span className="sr-only"> the share of {share.name}</span>
+                <T>
+                  Keep
+                  <span className="sr-only">
+                    {' '}
+                    the share of <V of={{ name: share.name }} />
+                  </span>
+                </T>
               </Button>
             )}
           </div>
@@ -82,9 +113,16 @@ export const ShareRow = ({ share, onChange }: { readonly share: Share; readonly 
       <ConfirmDialog
         open={open === 'end'}
         onOpenChange={(stays) => setOpen(stays ? 'end' : null)}
-        title={`End the share of ${share.name}?`}
-        text={`It ends in ${noticeDays} days, and we email them now. If they agree, they can leave before. What they’ve earned stays theirs.`}
-        confirm="End the share"
+        title={t`End the share of ${{ name: share.name }}?`}
+        text={t`${plural(
+          { days: noticeDays },
+          {
+            one: 'It ends in # day, and we email them now. If they agree, they can leave before. What they’ve earned stays theirs.',
+            other:
+              'It ends in # days, and we email them now. If they agree, they can leave before. What they’ve earned stays theirs.',
+          },
+        )}`}
+        confirm={t`End the share`}
         busy={change.isPending}
         onConfirm={() => change.mutate('end')}
       />

@@ -9,6 +9,7 @@ import { InviteForm } from './invite-form.tsx';
 import { KeptLine } from './kept-line.tsx';
 import { RightsForm } from './rights-form.tsx';
 import { ShareRow } from './share-row.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface SplitPanelProps {
   readonly beatId: string;
@@ -22,11 +23,11 @@ const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange:
     <div className="grid gap-4">
       {split.waits && (
         <p className="rounded-m border border-accent/50 px-4 py-3 text-sm">
-          It’s off sale until everyone responds. To sell it sooner, publish it in your catalog.
+          {t`It’s off sale until everyone responds. To sell it sooner, publish it in your catalog.`}
         </p>
       )}
       {split.shares.length > 0 && (
-        <ul aria-label="Collaborators" className="divide-y divide-line">
+        <ul aria-label={t`Collaborators`} className="divide-y divide-line">
           {split.shares.map((share) => (
             <ShareRow key={share._id} share={share} onChange={onChange} />
           ))}
@@ -44,10 +45,10 @@ const Shared = ({ split, onChange }: { readonly split: Split; readonly onChange:
         <>
           <KeptLine keptBps={split.keptBps} />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setInviting(true)}>Invite a collaborator</Button>
+            <Button onClick={() => setInviting(true)}>{t`Invite a collaborator`}</Button>
             <Button asChild variant="ghost">
               <a href={`/api/v1/app/splits/beats/${split.beat._id}/sheet.pdf`} target="_blank" rel="noopener">
-                Split sheet (PDF)
+                {t`Split sheet (PDF)`}
               </a>
             </Button>
           </div>
@@ -64,12 +65,14 @@ export const SplitPanel = ({ beatId, onChange }: SplitPanelProps) => {
   return (
     <section aria-labelledby={title} className="mt-6">
       <h3 id={title} className="mb-1 font-display font-semibold">
-        Collaborators
+        {t`Collaborators`}
       </h3>
       <p className="mb-3 max-w-prose text-sm text-muted">
-        Share what this earns with up to ten people. Each has to accept. Changes apply only to later orders.
+        {t`Share what this earns with up to ten people. Each has to accept. Changes apply only to later orders.`}
       </p>
-      {error && <ErrorState title="We couldn’t load the collaborators" error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState title={t`We couldn’t load the collaborators`} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton className="h-40 rounded-m" />}
       {data && <Shared split={data} onChange={onChange} />}
     </section>

@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { Terms } from '../../contract.ts';
 import { isProducerRole, maxProLength, maxRoleLength, percentOf, suggestedRoles } from '../../rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const termsNames = ['role', 'share', 'publishing', 'pro', 'ipi'] as const;
 export type TermsName = (typeof termsNames)[number];
@@ -23,7 +24,7 @@ export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: Ter
   return (
     <>
       <TextField
-        label="Role"
+        label={t`Role`}
         list={list}
         maxLength={maxRoleLength}
         autoComplete="off"
@@ -41,7 +42,7 @@ export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: Ter
         ))}
       </datalist>
       <TextField
-        label="Share of the money"
+        label={t`Share of the money`}
         inputMode="decimal"
         autoComplete="off"
         end={<span className="px-3">%</span>}
@@ -50,7 +51,7 @@ export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: Ter
         onInput={({ currentTarget }) => onShare(currentTarget.value)}
       />
       <TextField
-        label="Publishing share"
+        label={t`Publishing share`}
         inputMode="decimal"
         autoComplete="off"
         end={<span className="px-3">%</span>}
@@ -59,8 +60,8 @@ export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: Ter
         required={false}
       />
       <TextField
-        label="PRO"
-        hint="Who collects for them, like BMI or PRS."
+        label={t`PRO`}
+        hint={t`Who collects for them, like BMI or PRS.`}
         maxLength={maxProLength}
         autoComplete="off"
         defaultValue={now?.pro}
@@ -68,7 +69,7 @@ export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: Ter
         required={false}
       />
       <TextField
-        label="IPI name number"
+        label={t`IPI name number`}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={now?.ipi}
@@ -77,7 +78,7 @@ export const TermsFields = ({ field, now, isProducer, onProducer, onShare }: Ter
       />
       <Checkbox
         className="sm:col-span-2"
-        label="Credit them as a producer: “Prod. by you & them”"
+        label={t`Credit them as a producer: “Prod. by you & them”`}
         checked={isProducer}
         onChange={({ currentTarget }) => {
           setTouched(true);

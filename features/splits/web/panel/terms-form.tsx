@@ -8,6 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import type { changeTerms, Share } from '../../contract.ts';
 import { splitsKey } from '../queries.ts';
 import { TermsFields, termsNames } from './terms-fields.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** New terms need a new consent. */
 export const TermsForm = ({ share, onDone }: { readonly share: Share; readonly onDone: () => void }) => {
@@ -23,13 +24,13 @@ export const TermsForm = ({ share, onDone }: { readonly share: Share; readonly o
         body: { ...values, isProducer },
       }),
     onDone: () => {
-      toast.success('New terms sent.');
+      toast.success(t`New terms sent.`);
       void client.invalidateQueries({ queryKey: splitsKey });
       onDone();
     },
   });
   return (
-    <form {...form} className="grid gap-4 pt-2 sm:grid-cols-2" aria-label={`New terms for ${share.name}`}>
+    <form {...form} className="grid gap-4 pt-2 sm:grid-cols-2" aria-label={t`New terms for ${{ name: share.name }}`}>
       <TermsFields
         field={field}
         now={share}
@@ -40,14 +41,14 @@ export const TermsForm = ({ share, onDone }: { readonly share: Share; readonly o
       <div className="grid gap-3 sm:col-span-2">
         <p className="text-sm text-muted">
           {share.state === 'accepted'
-            ? 'They have to accept. Until then, the terms they accepted before apply.'
-            : 'They’ll get a new invitation, which replaces the open one.'}
+            ? t`They have to accept. Until then, the terms they accepted before apply.`
+            : t`They’ll get a new invitation, which replaces the open one.`}
         </p>
         <FormAlert words={message} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{t`Cancel`}</Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Send new terms
+            {t`Send new terms`}
           </Button>
         </div>
       </div>

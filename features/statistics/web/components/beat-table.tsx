@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { counted, formatCount, plural } from '#contract-kit/format.ts';
+import { formatCount } from '#contract-kit/format.ts';
 import { OwnPlay } from '#features/studio/web/public.tsx';
 import { Folded } from '#ui/lists/folded.tsx';
 import { Badge } from '#ui/primitives/badge.tsx';
@@ -9,14 +9,15 @@ import type { BeatFigures } from '../../contract.ts';
 import { isQuiet } from '../measures.ts';
 import { pressedOn, sortBeats, type Sorting } from '../sort-beats.ts';
 import { FigureRows, MeasureTable } from './figure-rows.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const maxAtFirst = 10;
 
-const states: Readonly<Record<BeatFigures['state'], string | null>> = {
+const states: Readonly<Record<BeatFigures['state'], (() => string) | null>> = {
   published: null,
-  unpublished: 'Unpublished',
-  sold: 'Sold exclusively',
-  removed: 'Deleted',
+  unpublished: () => t`Unpublished`,
+  sold: () => t`Sold exclusively`,
+  removed: () => t`Deleted`,
 };
 
 interface TitleProps {
@@ -26,23 +27,26 @@ interface TitleProps {
   readonly onChoose: () => void;
 }
 
-const Title = ({ beat, among, chosen, onChoose }: TitleProps) => (
-  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    {beat.state !== 'removed' && <OwnPlay beat={beat} among={among} small />}
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onChoose}
-      className={classNames(
-        'relative text-start font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
-        chosen && 'text-accent',
-      )}
-    >
-      {beat.title}
-    </button>
-    {states[beat.state] && <Badge>{states[beat.state]}</Badge>}
-  </span>
-);
+const Title = ({ beat, among, chosen, onChoose }: TitleProps) => {
+  const state = states[beat.state];
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {beat.state !== 'removed' && <OwnPlay beat={beat} among={among} small />}
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className={classNames(
+          'relative text-start font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
+          chosen && 'text-accent',
+        )}
+      >
+        {beat.title}
+      </button>
+      {state && <Badge>{state()}</Badge>}
+    </span>
+  );
+};
 
 interface TableProps {
   readonly beats: readonly BeatFigures[];
@@ -56,10 +60,13 @@ interface TableProps {
 /** Titles without any figure in this period. */
 const Quiet = ({ count, children }: { readonly count: number; readonly children: ReactNode }) => (
   <Folded
-    words={`${counted(count, 'other title')} ${plural(count, 'has', 'have')} no figures in this period`}
+    words={t`${plural(
+      { titles: count },
+      { one: '# other title has no figures in this period', other: '# other titles have no figures in this period' },
+    )}`}
     className="mt-2"
   >
-    <ul aria-label="Titles without figures in this period" className="grid gap-x-6 gap-y-4 py-2 @2xl:grid-cols-2">
+    <ul aria-label={t`Titles without figures in this period`} className="grid gap-x-6 gap-y-4 py-2 @2xl:grid-cols-2">
       {children}
     </ul>
   </Folded>
@@ -86,8 +93,8 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) =>
     <>
       <MeasureTable
         asCards
-        caption="Figures by title"
-        head="Title"
+        caption={t`Figures by title`}
+        head={t`Title`}
         sortsOf={(by) => ({
           sorted: sorting.by === by ? sorting.order : undefined,
           onSort: () => setSorting(pressedOn(by, sorting)),
@@ -99,7 +106,7 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) =>
       </MeasureTable>
       {busy.length > shown.length && (
         <Button className="mt-4" onClick={() => setAll(true)}>
-          Show all {formatCount(busy.length)}
+          {t`Show all ${{ count: formatCount(busy.length) }}`}
         </Button>
       )}
       {quiet.length > 0 && (
@@ -111,7 +118,7 @@ export const BeatTable = ({ beats, beatCount, chosen, onChoose }: TableProps) =>
       )}
       {(all || busy.length <= maxAtFirst) && beatCount > beats.length && (
         <p className="mt-4 text-sm text-muted">
-          These are the {formatCount(beats.length)} most played of {formatCount(beatCount)}. The CSV has all of them.
+          {t`These are the ${{ count: formatCount(beats.length) }} most played of ${{ total: formatCount(beatCount) }}. The CSV has all of them.`}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { cells, type Column, ColumnHead, FigureTable } from '#ui/composites/char
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { BeatFigures } from '../../contract.ts';
 import { figureLabel, type Measure, measureNames, measures, shortFigureLabel } from '../measures.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const narrow = '@max-2xl:ps-1 @max-2xl:text-xs';
 
@@ -21,10 +22,10 @@ const card = {
 } as const;
 
 /** Seven columns fit a phone if none is wider than its figures. */
-const shortFree = (
-  <>
+const shortFree = () => (
+  <T>
     Free<span className="@max-2xl:sr-only"> downloads</span>
-  </>
+  </T>
 );
 
 type Sorts = Pick<Column, 'sorted' | 'onSort'>;
@@ -55,7 +56,7 @@ export const FigureRows = ({ head, figures, asCard = false }: RowsProps) => (
       {measures.map((measure) => (
         <td
           key={measure}
-          data-name={measureNames[measure]}
+          data-name={measureNames[measure]()}
           className={classNames(cells.figure, 'whitespace-nowrap @2xl:align-middle', asCard ? card.figure : narrow)}
         >
           <span className="@2xl:hidden">{shortFigureLabel(figures, measure)}</span>
@@ -94,8 +95,8 @@ export const MeasureTable = ({ caption, head, sortsOf, asCards = false, children
       columns={[
         { ...first, className: asCards ? heading : 'hidden @2xl:table-cell' },
         ...measures.map((measure) => ({
-          title: measureNames[measure],
-          drawn: measure === 'free' && !asCards ? shortFree : undefined,
+          title: measureNames[measure](),
+          drawn: measure === 'free' && !asCards ? shortFree() : undefined,
           kind: 'figure' as const,
           className: heading,
           ...sortsOf?.(measure),

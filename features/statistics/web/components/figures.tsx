@@ -10,6 +10,7 @@ import type { Choice } from '../use-choice.ts';
 import { BeatTable } from './beat-table.tsx';
 import { MeasureTiles } from './measure-tiles.tsx';
 import { StatisticsChart } from './statistics-chart.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface FiguresProps {
   readonly all: Statistics;
@@ -27,7 +28,11 @@ export const Figures = ({ all, choice }: FiguresProps) => {
   });
   if (beat && alone.error) {
     return (
-      <ErrorState title="We couldn’t load these statistics" error={alone.error} onRetry={() => void alone.refetch()} />
+      <ErrorState
+        title={t`We couldn’t load these statistics`}
+        error={alone.error}
+        onRetry={() => void alone.refetch()}
+      />
     );
   }
   const shown = beat ? alone.data : all;
@@ -39,7 +44,7 @@ export const Figures = ({ all, choice }: FiguresProps) => {
   return (
     <div className="flex flex-col gap-6 *:@container">
       <div ref={top} className="scroll-mt-24">
-        <Panel title="Over time">
+        <Panel title={t`Over time`}>
           {shown ? (
             <div className="flex flex-col gap-6">
               <MeasureTiles
@@ -50,7 +55,7 @@ export const Figures = ({ all, choice }: FiguresProps) => {
               <StatisticsChart
                 days={shown.days}
                 measure={choice.measure}
-                of={beat ? beat.title : 'everything combined'}
+                of={beat ? beat.title : t`everything combined`}
               />
             </div>
           ) : (
@@ -59,12 +64,12 @@ export const Figures = ({ all, choice }: FiguresProps) => {
         </Panel>
       </div>
       <Panel
-        title="By title"
-        lead="Choose one to see its own chart."
+        title={t`By title`}
+        lead={t`Choose one to see its own chart.`}
         aside={
           beat && (
             <Button size="s" onClick={() => chooseBeat(null)}>
-              Show everything combined
+              {t`Show everything combined`}
             </Button>
           )
         }
@@ -72,9 +77,7 @@ export const Figures = ({ all, choice }: FiguresProps) => {
         <BeatTable beats={all.beats} beatCount={all.beatCount} chosen={beat?._id ?? null} onChoose={chooseBeat} />
       </Panel>
       <p className="max-w-prose text-xs text-muted">
-        A listener counts once for each title in 30 minutes; your own plays don’t count. Revenue is what buyers paid,
-        before the label’s fee. Conversion is sales per counted play; it’s blank if there are more sales than plays, as
-        when someone buys what they heard elsewhere.
+        {t`A listener counts once for each title in 30 minutes; your own plays don’t count. Revenue is what buyers paid, before the label’s fee. Conversion is sales per counted play; it’s blank if there are more sales than plays, as when someone buys what they heard elsewhere.`}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import type { Statistics } from '../../contract.ts';
 import type { Choice } from '../use-choice.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface NoFiguresProps {
   readonly statistics: Statistics;
@@ -15,12 +16,12 @@ export const NoFigures = ({ statistics, choice }: NoFiguresProps) => {
   if (!beat) {
     return (
       <EmptyState
-        title="Nothing on sale yet"
-        text="Once something is, you’ll see its plays, likes, carts and sales here."
+        title={t`Nothing on sale yet`}
+        text={t`Once something is, you’ll see its plays, likes, carts and sales here.`}
         action={
           <Button asChild>
             <Link variant="bare" to="/beatstore/upload">
-              Upload your music
+              {t`Upload your music`}
             </Link>
           </Button>
         }
@@ -29,18 +30,22 @@ export const NoFigures = ({ statistics, choice }: NoFiguresProps) => {
   }
   return (
     <EmptyState
-      title="No plays yet"
-      text={`No plays in the last ${choice.days === '365' ? 'year' : `${choice.days} days`}. Share what you sell: each has a page with a link to copy.`}
+      title={t`No plays yet`}
+      text={
+        choice.days === '365'
+          ? t`No plays in the last year. Share what you sell: each has a page with a link to copy.`
+          : t`No plays in the last ${{ number: choice.days }} days. Share what you sell: each has a page with a link to copy.`
+      }
       action={
         <>
           <Button asChild>
             <Link variant="bare" to={productPath(beat._id)}>
-              Open {beat.title}
+              {t`Open ${{ title: beat.title }}`}
             </Link>
           </Button>
           {choice.days !== '365' && (
             <Button variant="ghost" onClick={() => choice.choose({ days: '365' })}>
-              Show a year
+              {t`Show a year`}
             </Button>
           )}
         </>

@@ -10,8 +10,14 @@ import { NoFigures } from '../components/no-figures.tsx';
 import { isQuiet } from '../measures.ts';
 import { statisticsQuery } from '../queries.ts';
 import { type Choice, spans, useChoice } from '../use-choice.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const spanNames = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' } as const;
+const spanNames = {
+  '7': () => t`7 days`,
+  '30': () => t`30 days`,
+  '90': () => t`90 days`,
+  '365': () => t`1 year`,
+} as const;
 
 const Content = ({ choice }: { readonly choice: Choice }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -19,11 +25,11 @@ const Content = ({ choice }: { readonly choice: Choice }) => {
     placeholderData: keepPreviousData,
   });
   if (error) {
-    return <ErrorState title="We couldn’t load your statistics" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={t`We couldn’t load your statistics`} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
-      <output aria-busy="true" aria-label="Loading your statistics" className="block">
+      <output aria-busy="true" aria-label={t`Loading your statistics`} className="block">
         <Skeleton className="h-dvh rounded-l" />
       </output>
     );
@@ -39,13 +45,13 @@ export const Component = () => {
   const choice = useChoice();
   return (
     <DashboardPage
-      title="Statistics"
-      lead="How your catalog is doing, day by day (UTC)."
+      title={t`Statistics`}
+      lead={t`How your catalog is doing, day by day (UTC).`}
       aside={<CsvLink href={`/api/v1/app/seller/statistics.csv?days=${choice.days}`} />}
     >
       <Segments
-        label="Time"
-        options={spans.map((value) => ({ value, label: spanNames[value] }))}
+        label={t`Time`}
+        options={spans.map((value) => ({ value, label: spanNames[value]() }))}
         value={choice.days}
         onChange={(days) => choice.choose({ days })}
         className="mb-4 @max-lg:flex"

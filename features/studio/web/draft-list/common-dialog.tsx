@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { pictureTypes } from '#contract-kit/image-format.ts';
 import type { License } from '#features/licenses/contract.ts';
-import { counted } from '#contract-kit/format.ts';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { findPictureIssue } from '#ui/data/picture-file.ts';
@@ -12,6 +11,7 @@ import { changeFields, type Draft } from '../drafts/draft-store.ts';
 import { CommonForm } from '../fields/common-form.tsx';
 import { WithLicenses } from '../fields/with-licenses.tsx';
 import { sendFile } from '../transfer/send-file.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface DraftsFormProps {
   readonly drafts: readonly Draft[];
@@ -35,34 +35,36 @@ const DraftsForm = ({ drafts, licenses, userId, onDone }: DraftsFormProps) => {
     <CommonForm
       licenses={licenses}
       userId={userId}
-      submit={`Apply to ${counted(drafts.length, 'beat')}`}
+      submit={t`${plural({ beats: drafts.length }, { one: 'Apply to # beat', other: 'Apply to # beats' })}`}
       onApply={(filled) => {
         for (const { id } of drafts) changeFields(id, filled);
         if (cover) for (const { id } of withoutCover) void sendFile(api, { draftId: id, slot: 'cover' }, cover);
-        toast.success(`Applied to ${counted(drafts.length, 'beat')}`);
+        toast.success(
+          t`${plural({ beats: drafts.length }, { one: 'Applied to # beat', other: 'Applied to # beats' })}`,
+        );
         onDone();
       }}
     >
       <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-background/40 p-4 sm:col-span-2">
         <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
-          <span className="block font-medium">Cover image</span>
+          <span className="block font-medium">{t`Cover image`}</span>
           <span aria-live="polite" className={coverIssue ? 'text-bad' : 'text-muted'}>
             {coverIssue
               ? coverIssue
               : cover
                 ? cover.name
                 : withoutCover.length > 0
-                  ? `For ${counted(withoutCover.length, 'beat')} without a cover.`
-                  : 'Every beat has a cover.'}
+                  ? t`${plural({ beats: withoutCover.length }, { one: 'For # beat without a cover.', other: 'For # beats without a cover.' })}`
+                  : t`Every beat has a cover.`}
           </span>
         </p>
         <Button size="s" disabled={withoutCover.length === 0} onClick={() => input.current?.click()}>
-          {cover ? 'Choose another cover' : 'Choose a cover'}
+          {cover ? t`Choose another cover` : t`Choose a cover`}
         </Button>
         <input
           ref={input}
           type="file"
-          aria-label="Cover image for all"
+          aria-label={t`Cover image for all`}
           tabIndex={-1}
           accept={pictureTypes}
           className="sr-only"
@@ -83,8 +85,8 @@ export const CommonDialog = ({ drafts, userId, open, onOpenChange }: CommonDialo
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
-    title="Edit all drafts"
-    description="What you fill in here replaces what is in your drafts. Empty fields stay as they are. You can still change each beat afterwards."
+    title={t`Edit all drafts`}
+    description={t`What you fill in here replaces what is in your drafts. Empty fields stay as they are. You can still change each beat afterwards.`}
     width="l"
     firm
   >

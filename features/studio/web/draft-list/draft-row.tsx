@@ -12,6 +12,8 @@ import { FileLine } from '../fields/file-line.tsx';
 import { filesToDrop, findMissing, nameMissing, waitingWords } from '../drafts/find-missing.ts';
 import { Proposals } from '../fields/proposals.tsx';
 import { discardDraft } from '../transfer/send-file.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const lineSlots = [...beatFileKinds, 'cover'] as const;
 
@@ -33,13 +35,13 @@ export const DraftRow = (props: DraftRowProps) => {
   const onChange = useChangeFields();
   const [discarding, setDiscarding] = useState(false);
   const { fields, name } = draft;
-  const title = fields.title || name || 'Untitled beat';
+  const title = fields.title || name || t`Untitled beat`;
   const missing = findMissing(draft, { licenses, userId, aiPolicy: useAiPolicy() });
   const toFillIn = nameMissing(missing);
   const toDrop = filesToDrop(draft, missing);
   const texts = { fields, issues: {}, onChange };
   return (
-    <section aria-label={`Draft: ${title}`} className="flex flex-col gap-4 py-5">
+    <section aria-label={t`Draft: ${{ title }}`} className="flex flex-col gap-4 py-5">
       <div className="grid grid-cols-[5.5rem_1fr] gap-4 @2xl:grid-cols-[1fr_6rem_11rem]">
         <TitleField className="col-span-2 @2xl:col-span-1" {...texts} />
         <SoundFields {...texts} />
@@ -53,30 +55,51 @@ export const DraftRow = (props: DraftRowProps) => {
       {error ? <CreateFailed error={error} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64 text-sm text-muted wrap-anywhere">
-          {toFillIn && <p>Missing details: {toFillIn}.</p>}
-          {toDrop && <p>Still missing: drop {toDrop} on this page, or choose it above.</p>}
+          {toFillIn && <p>{t`Missing details: ${{ details: toFillIn }}.`}</p>}
+          {toDrop && <p>{t`Still missing: drop ${{ files: toDrop }} on this page, or choose it above.`}</p>}
           {!toFillIn && !toDrop && missing.isBusy && <p>{waitingWords(draft.files)}</p>}
-          {missing.isDone && <p className="text-good">Ready to create.</p>}
+          {missing.isDone && <p className="text-good">{t`Ready to create.`}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="s" onClick={onOpen}>
-            Details<span className="sr-only"> of {title}</span>
+            <T>
+              Details
+              <span className="sr-only">
+                {' '}
+                of <V of={{ title }} />
+              </span>
+            </T>
           </Button>
           {missing.isDone && (
             <Button size="s" busy={creating} onClick={onCreate}>
-              {creating ? 'Creating...' : 'Create'}
-              <span className="sr-only"> {title}</span>
+              {creating ? (
+                <T>
+                  Creating...
+                  <span className="sr-only">
+                    {' '}
+                    <V of={{ title }} />
+                  </span>
+                </T>
+              ) : (
+                <T>
+                  Create
+                  <span className="sr-only">
+                    {' '}
+                    <V of={{ title }} />
+                  </span>
+                </T>
+              )}
             </Button>
           )}
-          <IconButton label={`Discard the draft ${title}`} icon="trash" onClick={() => setDiscarding(true)} />
+          <IconButton label={t`Discard the draft ${{ title }}`} icon="trash" onClick={() => setDiscarding(true)} />
         </div>
       </div>
       <ConfirmDialog
         open={discarding}
         onOpenChange={setDiscarding}
-        title={`Discard “${title}”?`}
-        text="This deletes what you typed and uploaded for this draft. The files on your computer stay."
-        confirm="Discard"
+        title={t`Discard “${{ title }}”?`}
+        text={t`This deletes what you typed and uploaded for this draft. The files on your computer stay.`}
+        confirm={t`Discard`}
         onConfirm={() => discardDraft(draft.id)}
         otherwiseFocus={otherwiseFocus}
       />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -13,6 +12,7 @@ import { findMissing } from '../drafts/find-missing.ts';
 import { usableLicensesQuery } from '../queries.ts';
 import { isResumable } from '../transfer/send-file.ts';
 import { useCreateAll } from './use-create-all.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 /** Counts uploads whose file must be chosen again, as after a reload. */
 const countStopped = (drafts: readonly Draft[]): number =>
@@ -48,24 +48,24 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
   const stopped = countStopped(drafts);
   return (
     <Panel
-      title={counted(drafts.length, 'draft')}
-      lead="Saved in this browser until you create or discard them. Uploaded files are kept for a day."
+      title={t`${plural({ drafts: drafts.length }, { one: '# draft', other: '# drafts' })}`}
+      lead={t`Saved in this browser until you create or discard them. Uploaded files are kept for a day.`}
       className="mb-6"
       aside={
         <>
           {drafts.length === 1 && (
             <Button size="s" onClick={onAnother}>
-              Add another beat
+              {t`Add another beat`}
             </Button>
           )}
           {drafts.length > 1 && (
             <Button size="s" variant={ready.length > 0 ? 'secondary' : 'primary'} onClick={() => setCommon(true)}>
-              Edit all drafts
+              {t`Edit all drafts`}
             </Button>
           )}
           {drafts.length > 1 && ready.length > 0 && (
             <Button size="s" variant="primary" busy={creating.size > 0} onClick={() => create(ready)}>
-              {creating.size > 0 ? 'Creating...' : `Create ${ready.length}`}
+              {creating.size > 0 ? t`Creating...` : t`Create ${{ count: String(ready.length) }}`}
             </Button>
           )}
         </>
@@ -73,8 +73,13 @@ export const DraftsPanel = ({ drafts, userId, onOpen, onAnother, otherwiseFocus 
     >
       {stopped > 0 && (
         <output className="mb-4 block rounded-m border border-warn/60 p-3 text-sm">
-          {stopped === 1 ? 'One upload has stopped.' : `${stopped} uploads have stopped.`} Choose or drop the same files
-          or folder again to resume.
+          {t`${plural(
+            { uploads: stopped },
+            {
+              one: 'One upload has stopped. Choose or drop the same files or folder again to resume.',
+              other: '# uploads have stopped. Choose or drop the same files or folder again to resume.',
+            },
+          )}`}
         </output>
       )}
       <ul className="-my-5 divide-y divide-line">

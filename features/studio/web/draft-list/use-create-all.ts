@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import { type DraftToCreate, useCreateBeat } from '../drafts/create-beat.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 /** Creates one beat after another. Failed ones stay drafts, with the reason. */
 export const useCreateAll = () => {
@@ -17,9 +18,12 @@ export const useCreateAll = () => {
     setErrors(failed);
     setCreating(new Set());
     const done = drafts.length - failed.size;
-    if (done === 1) toast.success('Beat created successfully');
-    else if (done > 1) toast.success(`${done} beats created successfully`);
-    if (failed.size > 0) toast.error('Failed to create beat. Please try again.');
+    if (done > 0) {
+      toast.success(
+        t`${plural({ beats: done }, { one: 'Beat created successfully', other: '# beats created successfully' })}`,
+      );
+    }
+    if (failed.size > 0) toast.error(t`Failed to create beat. Please try again.`);
   };
   return { createAll, creating, errors };
 };

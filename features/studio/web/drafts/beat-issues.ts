@@ -6,6 +6,7 @@ import { findContentIdIssues } from '#features/catalogue/content-id.ts';
 import { findTagIssues, isBeatPrice, words, kitWords } from '#features/catalogue/beat-rules.ts';
 import type { KitType } from '#features/catalogue/kits.ts';
 import type { BeatFields } from './draft-store.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type Issues = Readonly<Partial<Record<keyof BeatFields | 'coverImage' | 'kitType', string>>>;
 
@@ -15,15 +16,15 @@ export const findDetailIssues = (
 ): Issues => {
   const aiIssue = findAiIssue(fields.ai, aiPolicy);
   return {
-    ...(!fields.title.trim() && { title: 'Enter a title.' }),
+    ...(!fields.title.trim() && { title: t`Enter a title.` }),
     ...findMissingChoices(fields),
     ...(aiIssue && { ai: aiWords[aiIssue] }),
-    ...(!fields.description.trim() && { description: 'Enter a description.' }),
-    ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: 'BPM must be a whole number from 1 to 999.' }),
-    ...(!isBeatPrice(fields.price) && { price: 'Enter a price, like 19.99.' }),
+    ...(!fields.description.trim() && { description: t`Enter a description.` }),
+    ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: t`BPM must be a whole number from 1 to 999.` }),
+    ...(!isBeatPrice(fields.price) && { price: t`Enter a price, like 19.99.` }),
     ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
     ...findContentIdIssues(fields),
-    ...(!hasCover && { coverImage: 'Choose a cover image.' }),
+    ...(!hasCover && { coverImage: t`Choose a cover image.` }),
   };
 };
 
@@ -41,7 +42,7 @@ export const findKitIssues = (
   const { bpm: _, key: __, ...issues } = findDetailIssues(fields, options);
   return {
     ...issues,
-    ...(!issues.price && Number(fields.price) === 0 && { price: 'Enter a price, like 19.99.' }),
+    ...(!issues.price && Number(fields.price) === 0 && { price: t`Enter a price, like 19.99.` }),
     ...(kit === '' && { kitType: kitWords.noType }),
   };
 };

@@ -9,6 +9,7 @@ import type { Slot } from './draft-store.ts';
 import { findOwnPriceIssue, licenseOnBeat } from './own-prices.ts';
 import { findReleaseIssues, type ReleaseIssues } from './release.ts';
 import { isSelected } from './license-selection.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface Missing {
   readonly issues: Issues;
@@ -35,8 +36,8 @@ export interface Terms {
 /** Says why a beat can't be created yet, although no file is missing. */
 export const waitingWords = (files: Draft['files']): string =>
   Object.values(files).every(({ phase }) => phase === 'checking' || phase === 'ready')
-    ? 'We’re still checking your files.'
-    : 'Your files are still uploading.';
+    ? t`We’re still checking your files.`
+    : t`Your files are still uploading.`;
 
 export const isMissing = (file: SlotState | undefined): boolean =>
   !file || file.phase === 'refused' || file.phase === 'stopped';
@@ -72,36 +73,36 @@ export const findMissing = (draft: Draft, { licenses, userId, aiPolicy }: Terms)
   };
 };
 
-const detailNames: Readonly<Record<keyof Issues, string>> = {
-  title: 'title',
+const detailNames = (): Readonly<Record<keyof Issues, string>> => ({
+  title: t`title`,
   ...eachChoice((name) => beatChoices[name].label.toLowerCase()),
-  ai: 'answer about AI',
-  description: 'description',
-  bpm: 'BPM',
-  price: 'price',
-  tags: 'tags',
-  withoutLicenses: 'license',
-  alsoLicenses: 'license',
-  contentIdService: 'content identification service',
-  contentIdClearing: 'how a claim is cleared',
-  freeDownload: 'free download',
-  ownPrices: 'license price',
-  coverImage: 'cover image',
-  kitType: 'kind of kit',
-};
+  ai: t`answer about AI`,
+  description: t`description`,
+  bpm: t`BPM`,
+  price: t`price`,
+  tags: t`tags`,
+  withoutLicenses: t`license`,
+  alsoLicenses: t`license`,
+  contentIdService: t`content identification service`,
+  contentIdClearing: t`how a claim is cleared`,
+  freeDownload: t`free download`,
+  ownPrices: t`license price`,
+  coverImage: t`cover image`,
+  kitType: t`kind of kit`,
+});
 
 /** Returns "genre, tags, license", for example. */
 export const nameMissing = ({ issues, release, selected, wrongPrice }: Missing): string =>
   [
-    ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames[name]),
-    ...(selected.length === 0 ? ['license'] : []),
-    ...(wrongPrice ? ['license price'] : []),
-    ...(Object.keys(release).length > 0 ? ['a time to publish'] : []),
+    ...(Object.keys(issues) as (keyof Issues)[]).map((name) => detailNames()[name]),
+    ...(selected.length === 0 ? [t`license`] : []),
+    ...(wrongPrice ? [t`license price`] : []),
+    ...(Object.keys(release).length > 0 ? [t`a time to publish`] : []),
   ].join(', ');
 
 /** Returns "Harbour.wav, Harbour.zip": names by which dropped files are matched to their draft. */
 export const filesToDrop = ({ name, fields, files }: Draft, { files: missing }: Missing): string =>
   missing
     .filter((slot) => !files[slot])
-    .map((slot) => `${name || fields.title || 'name'}.${uploadFormats[slot].extension}`)
+    .map((slot) => `${name || fields.title || t`name`}.${uploadFormats[slot].extension}`)
     .join(', ');

@@ -1,4 +1,5 @@
 import { findReleaseIssue } from '#features/catalogue/beat-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A date and time in this browser's time zone. */
 export interface Release {
@@ -40,13 +41,13 @@ export const findReleaseIssues = (release: Release, now = new Date()): ReleaseIs
   const at = instantOf(release);
   if (at === null) {
     return {
-      ...(release.date === '' && { date: 'Choose a date.' }),
-      ...(release.time === '' && { time: 'Choose a time.' }),
-      ...(release.date !== '' && release.time !== '' && { date: 'Choose a date and time.' }),
+      ...(release.date === '' && { date: t`Choose a date.` }),
+      ...(release.time === '' && { time: t`Choose a time.` }),
+      ...(release.date !== '' && release.time !== '' && { date: t`Choose a date and time.` }),
     };
   }
   // Browsers move a time that clocks skip to one that exists.
-  if (releaseAt(at).time !== release.time) return { time: 'Clocks skip this time on that day. Choose another one.' };
+  if (releaseAt(at).time !== release.time) return { time: t`Clocks skip this time on that day. Choose another one.` };
   const issue = findReleaseIssue(at, now);
   if (issue === null) return {};
   // Today the error is in the time, on any other day in the date.

@@ -15,6 +15,7 @@ import { isSelected, select } from '../drafts/license-selection.ts';
 import { PriceFields, SharedFields } from './detail-fields.tsx';
 import { focusWrong } from './focus-wrong.ts';
 import { LicenseChoice } from './license-choice.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A genre alone would keep the sub-genre of another genre. */
 const isMissingWithin = (name: ChoiceName, fields: Choices): boolean => {
@@ -27,7 +28,7 @@ const findIssues = ({ price, tags, ...fields }: BeatFields): Issues => ({
   ...Object.fromEntries(
     sharedChoices.filter((name) => isMissingWithin(name, fields)).map((name) => [name, missingText(name)]),
   ),
-  ...(price !== '' && !isBeatPrice(price) && { price: 'Enter a price, like 19.99.' }),
+  ...(price !== '' && !isBeatPrice(price) && { price: t`Enter a price, like 19.99.` }),
   ...(tags.length > 0 && findTagIssues(tags).length > 0 && { tags: findTagIssues(tags)[0] ?? words.fewTags }),
 });
 

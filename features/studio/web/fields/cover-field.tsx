@@ -4,6 +4,7 @@ import { findPictureIssue } from '#ui/data/picture-file.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Cover } from '#ui/primitives/cover.tsx';
 import { maxCoverBytes } from '#features/catalogue/beat-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface CoverFieldProps {
   /** The current cover. */
@@ -32,21 +33,21 @@ export const CoverField = ({ src, file, error, onChange }: CoverFieldProps) => {
       <Cover
         src={preview ?? src}
         sizes="80px"
-        alt={file ? 'Your new cover' : 'Current cover'}
+        alt={file ? t`Your new cover` : t`Current cover`}
         className="size-20 rounded-m"
       />
       <div className="min-w-0">
         <Button size="s" onClick={() => input.current?.click()}>
-          Choose another cover
+          {t`Choose another cover`}
         </Button>
         <p aria-live="polite" className={`mt-1.5 text-sm wrap-anywhere ${message ? 'text-bad' : 'text-muted'}`}>
-          {message ?? file?.name ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels.'}
+          {message ?? file?.name ?? t`A JPEG, PNG or WebP of at least 500 × 500 pixels.`}
         </p>
       </div>
       <input
         ref={input}
         type="file"
-        aria-label="Cover image"
+        aria-label={t`Cover image`}
         tabIndex={-1}
         accept={pictureTypes}
         className="sr-only"

@@ -10,6 +10,7 @@ import { maxDescriptionLength, maxTitleLength } from '#features/catalogue/beat-r
 import { clampPrice, type Issues } from '../drafts/beat-issues.ts';
 import type { BeatFields } from '../drafts/draft-store.ts';
 import { TagInput } from './tag-input.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** `current` may be a value that the list no longer has. */
 const optionsOf = (values: readonly string[], current: string) =>
@@ -37,7 +38,7 @@ const textOf =
   });
 
 export const TitleField = ({ className, ...props }: DetailFieldsProps & { readonly className?: string }) => (
-  <TextField className={className} label="Title" maxLength={maxTitleLength} {...textOf(props)('title')} />
+  <TextField className={className} label={t`Title`} maxLength={maxTitleLength} {...textOf(props)('title')} />
 );
 
 const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: ChoiceName }) => {
@@ -48,10 +49,16 @@ const ChoiceField = ({ name, ...props }: DetailFieldsProps & { readonly name: Ch
       label={isStatement ? aiQuestion(props.kind ?? 'beat') : label}
       {...(isStatement && {
         className: 'sm:col-span-2',
-        hint: 'Buyers see your answer, and you vouch for it in every license agreement.',
+        hint: t`Buyers see your answer, and you vouch for it in every license agreement.`,
       })}
       placeholder={
-        needs ? `${needs.choose} first` : isStatement ? 'Not answered' : isOptional ? 'Not set' : placeholder
+        needs
+          ? t`${{ choice: needs.choose }} first`
+          : isStatement
+            ? t`Not answered`
+            : isOptional
+              ? t`Not set`
+              : placeholder
       }
       disabled={needs !== null}
       options={optionsOf(choiceOptions[name](props.fields), props.fields[name])}
@@ -73,7 +80,7 @@ export const SharedFields = (props: DetailFieldsProps) => {
         ))}
       <TextArea
         className="sm:col-span-2"
-        label="Description"
+        label={t`Description`}
         rows={3}
         maxLength={maxDescriptionLength}
         {...text('description')}
@@ -94,7 +101,7 @@ export const SoundFields = (props: DetailFieldsProps) => {
   return (
     <>
       <TextField
-        label="BPM"
+        label={t`BPM`}
         inputMode="numeric"
         maxLength={3}
         {...text('bpm')}
@@ -110,9 +117,9 @@ export const SoundFields = (props: DetailFieldsProps) => {
 export const PriceFields = (props: DetailFieldsProps) => (
   <>
     <TextField
-      label="Price"
+      label={t`Price`}
       inputMode="decimal"
-      hint={`In ${currencyName()}, added to the license’s price.`}
+      hint={t`In ${{ currency: currencyName() }}, added to the license’s price.`}
       {...textOf(props)('price')}
       onChange={(event) => props.onChange({ price: clampPrice(event.currentTarget.value) })}
     />

@@ -5,6 +5,8 @@ import { uploadFormats } from '../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { UploadState } from './upload-state.tsx';
 import { useSlot } from './use-slot.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface FileLineProps {
   readonly slot: Slot;
@@ -16,7 +18,7 @@ interface FileLineProps {
 export const FileLine = ({ slot, of }: FileLineProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
   const statusId = useId();
-  const label = `${uploadFormats[slot].title} of ${of}`;
+  const label = t`${{ file: uploadFormats[slot].title }} of ${{ title: of }}`;
   return (
     <li className="flex min-w-0 flex-col gap-1.5 contain-inline-size">
       <div className="flex min-h-11 items-center gap-2">
@@ -26,11 +28,26 @@ export const FileLine = ({ slot, of }: FileLineProps) => {
         </p>
         {isOpen && (
           <Button size="s" aria-describedby={file ? statusId : undefined} onClick={canResume ? resume : choose}>
-            {canResume ? 'Resume' : 'Choose'}
-            <span className="sr-only"> {canResume ? `the upload of the ${label}` : `the ${label}`}</span>
+            {canResume ? (
+              <T>
+                Resume
+                <span className="sr-only">
+                  {' '}
+                  the upload of the <V of={{ file: label }} />
+                </span>
+              </T>
+            ) : (
+              <T>
+                Choose
+                <span className="sr-only">
+                  {' '}
+                  the <V of={{ file: label }} />
+                </span>
+              </T>
+            )}
           </Button>
         )}
-        {file && <IconButton label={`Remove the ${label}`} icon="close" onClick={drop} className="-me-2" />}
+        {file && <IconButton label={t`Remove the ${{ file: label }}`} icon="close" onClick={drop} className="-me-2" />}
       </div>
       <input {...input} aria-label={label} />
       {file && <UploadState label={label} file={file} statusId={statusId} canResume={canResume} />}

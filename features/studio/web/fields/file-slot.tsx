@@ -8,6 +8,8 @@ import { uploadFormats } from '../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { UploadState } from './upload-state.tsx';
 import { useSlot } from './use-slot.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface FileSlotProps {
   readonly slot: Slot;
@@ -23,7 +25,7 @@ interface FileSlotProps {
 export const FileSlot = ({
   slot,
   title = uploadFormats[slot].title,
-  otherwise = 'No file yet',
+  otherwise = t`No file yet`,
   isInvalid = false,
 }: FileSlotProps) => {
   const { file, canResume, isOpen, choose, resume, drop, input } = useSlot(slot);
@@ -47,7 +49,7 @@ export const FileSlot = ({
       >
         <div className="flex flex-wrap items-center gap-3">
           {file?.preview ? (
-            <Cover src={file.preview} sizes="64px" alt="Your cover" className="size-16 shrink-0 rounded-m" />
+            <Cover src={file.preview} sizes="64px" alt={t`Your cover`} className="size-16 shrink-0 rounded-m" />
           ) : (
             <span
               className={classNames(
@@ -69,11 +71,34 @@ export const FileSlot = ({
               aria-describedby={file ? statusId : undefined}
               onClick={canResume ? resume : choose}
             >
-              {canResume ? 'Resume' : file ? 'Choose again' : 'Choose'}
-              <span className="sr-only"> {canResume ? `the upload of the ${title}` : `the ${title}`}</span>
+              {canResume ? (
+                <T>
+                  Resume
+                  <span className="sr-only">
+                    {' '}
+                    the upload of the <V of={{ file: title }} />
+                  </span>
+                </T>
+              ) : file ? (
+                <T>
+                  Choose again
+                  <span className="sr-only">
+                    {' '}
+                    the <V of={{ file: title }} />
+                  </span>
+                </T>
+              ) : (
+                <T>
+                  Choose
+                  <span className="sr-only">
+                    {' '}
+                    the <V of={{ file: title }} />
+                  </span>
+                </T>
+              )}
             </Button>
           )}
-          {file && <IconButton label={`Remove the ${title}`} icon="close" onClick={drop} />}
+          {file && <IconButton label={t`Remove the ${{ file: title }}`} icon="close" onClick={drop} />}
         </div>
         <input {...input} aria-label={title} />
         {file && (

@@ -7,6 +7,7 @@ import { type KitType, kitTypeLabels, kitTypes } from '#features/catalogue/kits.
 import { clampPrice } from '../drafts/beat-issues.ts';
 import { type DetailFieldsProps, SharedFields, TitleField } from './detail-fields.tsx';
 import { TagInput } from './tag-input.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface KitFieldsProps extends DetailFieldsProps {
   /** Empty until a type is chosen. */
@@ -22,9 +23,9 @@ export const KitFields = ({ kit, onKit, ...props }: KitFieldsProps) => {
     <>
       <TitleField {...props} />
       <SelectField
-        label="Kind of kit"
+        label={t`Kind of kit`}
         name="kitType"
-        placeholder="Choose a kind"
+        placeholder={t`Choose a kind`}
         options={options}
         error={issues.kitType}
         value={kit}
@@ -35,10 +36,10 @@ export const KitFields = ({ kit, onKit, ...props }: KitFieldsProps) => {
       />
       <SharedFields {...props} kind="kit" />
       <TextField
-        label="Price"
+        label={t`Price`}
         name="price"
         inputMode="decimal"
-        hint={`In ${currencyName()}, with the license. That’s all that buyers pay.`}
+        hint={t`In ${{ currency: currencyName() }}, with the license. That’s all that buyers pay.`}
         error={issues.price}
         value={fields.price}
         onChange={(event) => onChange({ price: clampPrice(event.currentTarget.value) })}
@@ -46,10 +47,9 @@ export const KitFields = ({ kit, onKit, ...props }: KitFieldsProps) => {
       <TagInput tags={fields.tags} error={issues.tags} onChange={(tags) => onChange({ tags })} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
         <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-          Sound kits are sold under one royalty-free license: buyers use the sounds in their own music, and don’t share
-          or resell them.
+          {t`Sound kits are sold under one royalty-free license: buyers use the sounds in their own music, and don’t share or resell them.`}
         </p>
-        <AgreementLink licenseId={kitLicenseId} of="sound kits" label="Read the agreement" />
+        <AgreementLink licenseId={kitLicenseId} of={t`sound kits`} label={t`Read the agreement`} />
       </div>
     </>
   );

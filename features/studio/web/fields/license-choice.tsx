@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 import { findOwnPriceIssue, licenseOnBeat, type TypedPrices } from '../drafts/own-prices.ts';
 import { OwnPrice } from './own-price.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface LicenseChoiceProps {
   /** The beat's price as typed. */
@@ -48,7 +49,7 @@ const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) 
             <span className="text-muted">{description}</span>
             <span className="text-xs text-muted uppercase">
               {fileTypes.join(' · ')}
-              {exclusive && ' · sells once'}
+              {exclusive && ` · ${t`sells once`}`}
             </span>
           </span>
         }
@@ -69,7 +70,7 @@ const Choice = ({ beatPrice, license, isSelected, onChange, own }: ChoiceProps) 
 export const LicenseChoice = ({ price: beatPrice, licenses, error, ...choice }: LicenseChoiceProps) => (
   <fieldset>
     <legend className="mb-3 text-sm text-muted">
-      Buyers choose one of these. They pay your price plus the license’s. <FeeNote />
+      {t`Buyers choose one of these. They pay your price plus the license’s.`} <FeeNote />
     </legend>
     <ul className="grid gap-3 sm:grid-cols-2">
       {licenses.map((license) => (

@@ -6,6 +6,8 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 import { clampPrice } from '../drafts/beat-issues.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 interface OwnPriceProps {
   /** The beat's price as typed. */
@@ -19,9 +21,9 @@ interface OwnPriceProps {
 }
 
 const hintOf = ({ value, beatPrice, license }: OwnPriceProps): string | null => {
-  if (value === '') return `Leave blank to use the usual ${formatPrice(license.price)}.`;
+  if (value === '') return t`Leave blank to use the usual ${{ price: formatPrice(license.price) }}.`;
   const isAdded = isBeatPrice(beatPrice) && priceToCents(beatPrice) > 0;
-  return isAdded ? `The beat’s ${formatPrice(beatPrice)} is added.` : null;
+  return isAdded ? t`The beat’s ${{ price: formatPrice(beatPrice) }} is added.` : null;
 };
 
 /** Replaces the license's usual price on this beat. */
@@ -41,7 +43,8 @@ export const OwnPrice = (props: OwnPriceProps) => {
         className="w-full max-w-60"
         label={
           <>
-            Price for this beat<span className="sr-only">: {title}</span>
+            {t`Price for this beat`}
+            <span className="sr-only">: {title}</span>
           </>
         }
         inputMode="decimal"
@@ -55,8 +58,13 @@ export const OwnPrice = (props: OwnPriceProps) => {
       />
       {value !== '' && (
         <Button size="s" onClick={reset}>
-          Use the usual {formatPrice(price)}
-          <span className="sr-only"> for {title}</span>
+          <T>
+            Use the usual <V of={{ price: formatPrice(price) }} />
+            <span className="sr-only">
+              {' '}
+              for <V of={{ license: title }} />
+            </span>
+          </T>
         </Button>
       )}
     </div>

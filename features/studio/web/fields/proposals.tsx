@@ -3,6 +3,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { isUnderWay } from '../drafts/draft-store.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface ProposalsProps {
   readonly className?: string;
@@ -14,7 +15,7 @@ interface ProposalsProps {
 const box = 'min-h-26 rounded-m bg-raised/60 p-3 sm:min-h-15';
 
 const Listening = ({ className }: { readonly className?: string | undefined }) => (
-  <p className={classNames('flex items-center text-sm text-muted', box, className)}>Listening for BPM and key…</p>
+  <p className={classNames('flex items-center text-sm text-muted', box, className)}>{t`Listening for BPM and key…`}</p>
 );
 
 /** Suggestions are from the files' tags or audio. Detectors often find half or double the tempo. */
@@ -29,19 +30,19 @@ export const Proposals = ({ className, brief = false }: ProposalsProps) => {
   const isChosen = fields.bpm === String(heard.bpm);
   return (
     <div className={classNames('flex flex-wrap content-center items-center gap-2', brief ? 'text-sm' : box, className)}>
-      <p className="me-1 text-sm text-muted">Suggested</p>
+      <p className="me-1 text-sm text-muted">{t`Suggested`}</p>
       {heard.bpm !== null && (
         <Button size="s" aria-pressed={isChosen} onClick={() => set(heard.bpm ?? 0)}>
-          {heard.bpm} BPM
+          {t`${{ bpm: String(heard.bpm) }} BPM`}
         </Button>
       )}
       {bpm > 0 && bpm * 2 < 1000 && (
-        <Button size="s" aria-label="×2: double the BPM" onClick={() => set(bpm * 2)}>
+        <Button size="s" aria-label={t`×2: double the BPM`} onClick={() => set(bpm * 2)}>
           ×2
         </Button>
       )}
       {bpm > 1 && (
-        <Button size="s" aria-label="÷2: halve the BPM" onClick={() => set(bpm / 2)}>
+        <Button size="s" aria-label={t`÷2: halve the BPM`} onClick={() => set(bpm / 2)}>
           ÷2
         </Button>
       )}

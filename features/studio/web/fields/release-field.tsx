@@ -3,16 +3,17 @@ import { localTimeZone } from '#contract-kit/format.ts';
 import { RadioCard } from '#ui/primitives/forms/radio-card.tsx';
 import { TextField, type TextFieldProps } from '#ui/primitives/forms/text-field.tsx';
 import { publishNow, type Release, type ReleaseIssues, suggestRelease } from '../drafts/release.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 
 /** A line below names the browser's time zone. */
 export const MomentFields = ({ date, time }: { readonly date: MomentInput; readonly time: MomentInput }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <TextField label="Date" type="date" {...date} />
-    <TextField label="Time" type="time" {...time} />
+    <TextField label={t`Date`} type="date" {...date} />
+    <TextField label={t`Time`} type="time" {...time} />
     <p className="text-sm text-muted sm:col-span-2">
-      Your time zone: {localTimeZone()}. Until then nobody else can see or hear it.
+      {t`Your time zone: ${{ zone: localTimeZone() }}. Until then nobody else can see or hear it.`}
     </p>
   </div>
 );
@@ -41,29 +42,29 @@ export const ReleaseField = ({
   const name = useId();
   return (
     <fieldset className={`grid min-w-0 gap-3 ${className}`}>
-      <legend className="mb-2 text-sm font-medium">When should it go on sale?</legend>
+      <legend className="mb-2 text-sm font-medium">{t`When should it go on sale?`}</legend>
       <div className={`grid gap-3 ${mayStay ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {mayStay && (
           <RadioCard
             name={name}
             checked={release === undefined}
-            label="Don’t publish yet"
-            hint="Publish it whenever you like."
+            label={t`Don’t publish yet`}
+            hint={t`Publish it whenever you like.`}
             onChoose={() => onChange(undefined)}
           />
         )}
         <RadioCard
           name={name}
           checked={release?.scheduled === false}
-          label="Publish now"
+          label={t`Publish now`}
           hint={now}
           onChoose={() => onChange(publishNow)}
         />
         <RadioCard
           name={name}
           checked={release?.scheduled === true}
-          label="Schedule"
-          hint="It goes on sale automatically at the time you choose."
+          label={t`Schedule`}
+          hint={t`It goes on sale automatically at the time you choose.`}
           onChoose={() => onChange(suggestRelease(new Date()))}
         />
       </div>

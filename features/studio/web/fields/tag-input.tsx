@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import { counted } from '#contract-kit/format.ts';
 import { isKey } from '#ui/primitives/is-key.ts';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import { maxTagLength, maxTags, splitTags, words } from '#features/catalogue/beat-rules.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface TagInputProps {
   readonly tags: readonly string[];
@@ -46,12 +46,12 @@ export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
   return (
     <div>
       <TextField
-        label="Tags"
+        label={t`Tags`}
         name="tags"
         hint={
           <>
-            Press Enter or a comma after each.{' '}
-            <span className="whitespace-nowrap">{`${counted(left, 'tag')} remaining.`}</span>
+            {t`Press Enter or a comma after each.`}{' '}
+            <span className="whitespace-nowrap">{t`${plural({ tags: left }, { one: '# tag remaining.', other: '# tags remaining.' })}`}</span>
           </>
         }
         error={issue ?? error}
@@ -66,12 +66,12 @@ export const TagInput = ({ tags, error, onChange }: TagInputProps) => {
         onBlur={() => text.trim() && add(text)}
       />
       {tags.length > 0 && (
-        <ul aria-label="Added tags" className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label={t`Added tags`} className="mt-2 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={t`Remove the tag ${{ tag }}`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-edge/60 bg-raised px-3 text-sm hover:border-text/60"
               >

@@ -1,6 +1,7 @@
 import { formatBytes, formatLeft } from '#contract-kit/format.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { SlotState } from '../drafts/draft-store.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface UploadBarProps {
   /** The file's name for screen readers. */
@@ -15,7 +16,7 @@ const UploadBar = ({ label, file }: UploadBarProps) => {
   const percent = percentSent(file);
   return (
     <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
-      <progress className="sr-only" aria-label={`Upload of the ${label}`} value={percent} max={100} />
+      <progress className="sr-only" aria-label={t`Upload of the ${{ file: label }}`} value={percent} max={100} />
       <div
         style={{ width: `${percent}%` }}
         className={classNames(
@@ -32,12 +33,12 @@ const UploadBar = ({ label, file }: UploadBarProps) => {
 const uploadStatus = (file: SlotState, canResume: boolean): string => {
   const { phase, sent, bytes, speed } = file;
   if (phase === 'refused') return '';
-  if (phase === 'checking') return `${formatBytes(bytes)} · Checking file…`;
-  if (phase === 'ready') return `${formatBytes(bytes)} · Ready`;
-  const progress = `${formatBytes(sent)} of ${formatBytes(bytes)}`;
-  if (phase === 'waiting') return `${progress} · Waiting`;
+  if (phase === 'checking') return t`${{ size: formatBytes(bytes) }} · Checking file…`;
+  if (phase === 'ready') return t`${{ size: formatBytes(bytes) }} · Ready`;
+  const progress = t`${{ sent: formatBytes(sent) }} of ${{ size: formatBytes(bytes) }}`;
+  if (phase === 'waiting') return t`${{ progress }} · Waiting`;
   if (phase === 'stopped')
-    return canResume ? `${progress} · Stopped` : `${progress} · Choose the same file again to resume`;
+    return canResume ? t`${{ progress }} · Stopped` : t`${{ progress }} · Choose the same file again to resume`;
   return speed > 0 ? `${progress} · ${formatBytes(speed)}/s · ${formatLeft((bytes - sent) / speed)}` : progress;
 };
 

@@ -4,6 +4,7 @@ import type { License } from '#features/licenses/contract.ts';
 import { ErrorState } from '#ui/composites/error-state.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { usableLicensesQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface WithLicensesProps {
   /** Called with the licenses that may be offered. */
@@ -12,6 +13,7 @@ interface WithLicensesProps {
 
 export const WithLicenses = ({ children }: WithLicensesProps) => {
   const { data, error, refetch } = useQuery(usableLicensesQuery());
-  if (error) return <ErrorState title="We couldn’t load your licenses" error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <ErrorState title={t`We couldn’t load your licenses`} error={error} onRetry={() => void refetch()} />;
   return data ? children(data) : <Skeleton className="h-80 rounded-m" />;
 };

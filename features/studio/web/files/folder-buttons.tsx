@@ -4,6 +4,7 @@ import { acceptAll } from '../../upload-kinds.ts';
 import { tableTypes } from './handed-files.ts';
 import type { FoundFile } from './group-files.ts';
 import { readChosen } from './read-dropped.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
@@ -34,13 +35,13 @@ export const FolderButtons = ({ onFiles, disabled }: FolderButtonsProps) => {
   return (
     <>
       <Button disabled={disabled} onClick={() => folder.current?.click()}>
-        Choose a folder
+        {t`Choose a folder`}
       </Button>
       <Button disabled={disabled} onClick={() => files.current?.click()}>
-        Choose files
+        {t`Choose files`}
       </Button>
-      <input {...field} ref={folder} aria-label="A folder of beats" webkitdirectory="" />
-      <input {...field} ref={files} aria-label="Files of beats" accept={`${acceptAll},${tableTypes}`} />
+      <input {...field} ref={folder} aria-label={t`A folder of beats`} webkitdirectory="" />
+      <input {...field} ref={files} aria-label={t`Files of beats`} accept={`${acceptAll},${tableTypes}`} />
     </>
   );
 };

@@ -3,6 +3,7 @@ import { beatFileKinds, isSound, neededFileKinds } from '#features/licenses/file
 import { uploadFormats, uploadKindOfName } from '../../upload-kinds.ts';
 import { anyTitle } from '../../upload-words.ts';
 import type { Slot } from '../drafts/draft-store.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A file with its path within the chosen folder: "Spring/Harbour/harbour.wav". */
 export interface FoundFile {
@@ -123,17 +124,18 @@ const shareImages = (
     const isOnly = images.filter(({ folder }) => folder === image.folder).length === 1;
     const takers = isOnly ? beats.filter((beat) => isInside(beat.folder, image.folder) && fits(beat, image)) : [];
     if (takers.length > 0) beats = beats.map((beat) => (takers.includes(beat) ? merge(beat, image) : beat));
-    else for (const { file } of image.files) leftOut.push(`${file.name}: ${imageMessage(beats.length)}`);
+    else for (const { file } of image.files) leftOut.push(imageMessage(file.name, beats.length));
   }
   return { beats, leftOut };
 };
 
-const imageMessage = (beats: number): string =>
+const imageMessage = (file: string, beats: number): string =>
   beats > 0
-    ? 'no beat has this name. Name a cover like the beat’s other files, or choose it in the beat’s draft.'
-    : 'there’s no sound with this image. Choose it as the cover in the beat’s draft.';
+    ? t`${{ file }}: no beat has this name. Name a cover like the beat’s other files, or choose it in the beat’s draft.`
+    : t`${{ file }}: there’s no sound with this image. Choose it as the cover in the beat’s draft.`;
 
-export const unknownFileMessage = (names: string): string => `${names}: not ${anyTitle('image')}.`;
+export const unknownFileMessage = (names: string): string =>
+  t`${{ files: names }}: not ${{ kinds: anyTitle('image') }}.`;
 
 /** A second file of a kind may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {
@@ -143,7 +145,7 @@ const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; re
     const first = bySlot[slot];
     if (first) {
       leftOut.push(
-        `${file.name}: “${name}” already has another ${uploadFormats[slot].format} (${first.name}). If this belongs to another beat, rename that beat’s files.`,
+        t`${{ file: file.name }}: “${{ beat: name }}” already has another ${{ kind: uploadFormats[slot].format }} (${{ other: first.name }}). If this belongs to another beat, rename that beat’s files.`,
       );
     } else bySlot[slot] = file;
   }

@@ -1,4 +1,5 @@
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 interface LeftOutProps {
   readonly messages: readonly string[];
@@ -9,7 +10,7 @@ interface LeftOutProps {
 export const LeftOut = ({ messages, onClose }: LeftOutProps) => (
   <div role="alert" className="mb-6 flex items-start gap-3 rounded-l border border-warn/60 bg-panel p-4 text-sm">
     <div className="min-w-0 flex-1">
-      <p className="font-medium">{messages.length === 1 ? 'One file was left out' : 'Some files were left out'}</p>
+      <p className="font-medium">{t`${plural({ files: messages.length }, { one: 'One file was left out', other: 'Some files were left out' })}`}</p>
       <ul className="mt-1 list-disc ps-5 text-muted">
         {messages.map((message) => (
           <li key={message} className="wrap-anywhere">
@@ -18,6 +19,6 @@ export const LeftOut = ({ messages, onClose }: LeftOutProps) => (
         ))}
       </ul>
     </div>
-    <IconButton label="Close" icon="close" className="-mt-2 -me-2" onClick={onClose} />
+    <IconButton label={t`Close`} icon="close" className="-mt-2 -me-2" onClick={onClose} />
   </div>
 );

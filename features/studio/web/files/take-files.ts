@@ -6,6 +6,7 @@ import { uploadKindOfName } from '../../upload-kinds.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { sendFile } from '../transfer/send-file.ts';
 import { type BeatGroup, type FoundFile, groupFiles, normalizeName, unknownFileMessage } from './group-files.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface Taken {
   /** Null if the files belong to several drafts. */
@@ -22,7 +23,7 @@ export const takeInto = (api: Api, draftId: string, found: readonly FoundFile[])
     const names = files.map(({ file }) => file.name).join(', ');
     const [first] = files;
     if (slot === null) leftOut.push(unknownFileMessage(names));
-    else if (files.length > 1) leftOut.push(`${names}: a beat has one of each kind. Choose one of them.`);
+    else if (files.length > 1) leftOut.push(t`${{ files: names }}: a beat has one of each kind. Choose one of them.`);
     else if (first) void sendFile(api, { draftId, slot }, first.file);
   }
   return { draftId, leftOut };

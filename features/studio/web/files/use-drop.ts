@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { toast } from '#ui/composites/toast.tsx';
 import type { FoundFile } from './group-files.ts';
 import { readDropped } from './read-dropped.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Accepts files and folders dropped anywhere on the page, which the browser would otherwise open. */
 export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void => {
@@ -19,7 +20,7 @@ export const useDrop = (onFiles: (files: readonly FoundFile[]) => void): void =>
       event.preventDefault();
       readDropped(event.dataTransfer).then(
         (found) => handler.current(found),
-        () => toast.error('We couldn’t read this folder. Use “Choose a folder” instead.'),
+        () => toast.error(t`We couldn’t read this folder. Use “Choose a folder” instead.`),
       );
     };
     window.addEventListener('dragover', onDragOver);

@@ -12,13 +12,14 @@ import { LazySharePanel, panelPlace, ShareDialog } from '#features/sharing/web/p
 import { dismissCreated, useDrafts } from '../drafts/draft-store.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnPlay } from './own-play.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 const ShareButton = ({ beat }: { readonly beat: OwnBeat }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
-        <Icon name="share" size={18} /> Share it
+        <Icon name="share" size={18} /> {t`Share it`}
       </Button>
       <ShareDialog beat={beat} open={open} onOpenChange={setOpen} />
     </>
@@ -36,28 +37,35 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
   const onSale = beat.status === 'published';
   const scheduled = beat.status === 'scheduled';
   return (
-    <section aria-label={`New: ${beat.title}`} className="mb-6 rounded-l border border-accent/50 bg-panel p-4 sm:p-6">
+    <section
+      aria-label={t`New: ${{ title: beat.title }}`}
+      className="mb-6 rounded-l border border-accent/50 bg-panel p-4 sm:p-6"
+    >
       <div className="flex items-center gap-4">
         <OwnPlay beat={beat} among={among} />
         <div aria-live="polite" className="min-w-0 flex-1">
           <h2 className="font-display text-lg font-semibold wrap-anywhere">
-            {`“${beat.title}” is ${onSale ? 'on sale' : scheduled ? 'scheduled' : 'being prepared'}`}
+            {onSale
+              ? t`“${{ title: beat.title }}” is on sale`
+              : scheduled
+                ? t`“${{ title: beat.title }}” is scheduled`
+                : t`“${{ title: beat.title }}” is being prepared`}
           </h2>
           {onSale ? (
             <Link to={productPath(beat._id)} className="text-sm">
-              See it in the store
+              {t`See it in the store`}
             </Link>
           ) : (
             <p className="flex items-center gap-2 text-sm text-muted">
               {!scheduled && <Spinner size={14} />}
               {beat.publishAt
-                ? `It goes on sale automatically on ${formatZonedMoment(beat.publishAt)}.`
-                : 'It goes on sale automatically, usually within a minute.'}
+                ? t`It goes on sale automatically on ${{ time: formatZonedMoment(beat.publishAt) }}.`
+                : t`It goes on sale automatically, usually within a minute.`}
             </p>
           )}
         </div>
         <IconButton
-          label={`Close the note about ${beat.title}`}
+          label={t`Close the note about ${{ title: beat.title }}`}
           icon="close"
           className="-me-2 self-start"
           onClick={() => dismissCreated(beat._id)}
@@ -70,7 +78,7 @@ const Created = ({ beat, among, oneOfMany }: CreatedProps) => {
       )}
       {onSale && !oneOfMany && (
         <div className="mt-5 border-t border-line pt-5">
-          <h3 className="mb-4 font-display text-lg font-semibold">Share it</h3>
+          <h3 className="mb-4 font-display text-lg font-semibold">{t`Share it`}</h3>
           <Suspense fallback={panelPlace}>
             <LazySharePanel beat={beat} />
           </Suspense>

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/primitives/overlays/dialog.tsx';
-import { type ProductKind, productWord } from '#features/catalogue/kits.ts';
+import { type ProductKind } from '#features/catalogue/kits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface DeleteDialogProps {
   readonly title: string;
@@ -18,13 +19,17 @@ export const DeleteDialog = ({ title, kind, open, busy, onOpenChange, onYes, oth
     open={open}
     onOpenChange={onOpenChange}
     otherwiseFocus={otherwiseFocus}
-    title={`Delete “${title}”?`}
-    description={`This removes the ${productWord(kind)} with its likes and comments for good. Buyers keep their files, licenses and agreements, and you keep your earnings.`}
+    title={t`Delete “${{ title }}”?`}
+    description={
+      kind === 'kit'
+        ? t`This removes the sound kit with its likes and comments for good. Buyers keep their files, licenses and agreements, and you keep your earnings.`
+        : t`This removes the beat with its likes and comments for good. Buyers keep their files, licenses and agreements, and you keep your earnings.`
+    }
     footer={
       <div className="flex justify-end gap-3">
-        <Button onClick={() => onOpenChange(false)}>No</Button>
+        <Button onClick={() => onOpenChange(false)}>{t`No`}</Button>
         <Button variant="danger" busy={busy} onClick={onYes}>
-          Yes
+          {t`Yes`}
         </Button>
       </div>
     }

@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { choicesOf } from '#features/catalogue/beat-choices.ts';
 import { words } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '../../contract.ts';
-import { productWord } from '#features/catalogue/kits.ts';
 import { findDetailIssues, findKitIssues, type Issues } from '../drafts/beat-issues.ts';
 import { findOwnPriceIssue } from '../drafts/own-prices.ts';
 import { ContentIdFields } from '../fields/content-id-fields.tsx';
@@ -27,6 +26,7 @@ import { ownBeatsKey, usableLicensesQuery } from '../queries.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { type BeatChanges, ownPricesOf, useEditBeat } from './use-edit-beat.ts';
 import { useRelease } from './use-release.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Includes the licenses that the beat already has, at their usual prices. */
 const offeredWith = (usable: readonly License[], beat: OwnBeat): License[] => [
@@ -61,7 +61,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
   const [tried, setTried] = useState(false);
   const [pricesBefore] = useState(draft.ownPrices);
   const edit = useEditBeat(beat, pricesBefore, () => {
-    toast.success('Data saved successfully!');
+    toast.success(t`Data saved successfully!`);
     onDone();
   });
   const form = useRef<HTMLFormElement>(null);
@@ -133,7 +133,9 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
       )}
       {beat.status !== 'published' && !beat.takenOff && (
         <ReleaseField
-          now={beat.status === 'processing' ? 'It goes on sale once it’s processed.' : 'It goes on sale when you save.'}
+          now={
+            beat.status === 'processing' ? t`It goes on sale once it’s processed.` : t`It goes on sale when you save.`
+          }
           mayStay={beat.status === 'unpublished'}
           release={when.release}
           issues={
@@ -144,12 +146,12 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
       )}
       {edit.error && Object.keys(fieldErrors).length === 0 && (
         <p role="alert" className="text-sm text-bad">
-          {errorMessage(edit.error, 'We couldn’t save this. Try again.')}
+          {errorMessage(edit.error, t`We couldn’t save this. Try again.`)}
         </p>
       )}
       <DialogFoot>
         <Button type="submit" variant="primary" busy={edit.isPending}>
-          {edit.isPending ? 'Saving...' : 'Save'}
+          {edit.isPending ? t`Saving...` : t`Save`}
         </Button>
       </DialogFoot>
     </form>
@@ -167,6 +169,13 @@ const Collaborators = ({ beat }: { readonly beat: OwnBeat }) => {
   );
 };
 
+const takenOffText = (kind: OwnBeat['kind'], { reason, waits }: NonNullable<OwnBeat['takenOff']>): string => {
+  if (waits) return t`Waiting for the label. Reason: ${{ reason }}`;
+  return kind === 'kit'
+    ? t`The label took this sound kit down. Reason: ${{ reason }}`
+    : t`The label took this beat down. Reason: ${{ reason }}`;
+};
+
 interface EditDialogProps {
   readonly beat: OwnBeat;
   readonly open: boolean;
@@ -176,15 +185,20 @@ interface EditDialogProps {
 }
 
 export const EditDialog = ({ beat, ...props }: EditDialogProps) => (
-  <Dialog {...props} title={`Edit “${beat.title}”`} description="Changes apply to new buyers only." width="full" firm>
+  <Dialog
+    {...props}
+    title={t`Edit “${{ title: beat.title }}”`}
+    description={t`Changes apply to new buyers only.`}
+    width="full"
+    firm
+  >
     {beat.takenOff && (
       <p className="mb-4 rounded-m border border-bad/50 px-4 py-3 text-sm wrap-anywhere">
-        {beat.takenOff.waits ? 'Waiting for the label.' : `The label took this ${productWord(beat.kind)} down.`} Reason:{' '}
-        {beat.takenOff.reason}
+        {takenOffText(beat.kind, beat.takenOff)}
       </p>
     )}
     <EditForm beat={beat} onDone={() => props.onOpenChange(false)} />
-    <h3 className="mt-6 mb-3 font-display font-semibold">Files</h3>
+    <h3 className="mt-6 mb-3 font-display font-semibold">{t`Files`}</h3>
     <ReplaceFiles beat={beat} />
     <Collaborators beat={beat} />
   </Dialog>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- table elements that are drawn as a grid lose their meaning in some browsers */
 import { type ChangeEvent, memo, type RefObject } from 'react';
-import { counted, formatCount, formatZonedMoment } from '#contract-kit/format.ts';
+import { formatCount, formatZonedMoment } from '#contract-kit/format.ts';
 import { useAiPolicy } from '#features/settings/web/public.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -20,19 +20,22 @@ import { PriceCell } from './price-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { rowGrid } from './row-grid.ts';
 import { useMoveBeat } from './use-move-beat.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
-const stepLabels = { waiting: 'Queued', sound: 'Making the preview' } as const;
+const stepLabels = { waiting: () => t`Queued`, sound: () => t`Making the preview` } as const;
 
 const freeLabels = {
-  preparing: 'Preparing the free download',
-  ready: 'Free download',
-  failed: 'No free download: its WAV file can’t be converted. Replace it.',
+  preparing: () => t`Preparing the free download`,
+  ready: () => t`Free download`,
+  failed: () => t`No free download: its WAV file can’t be converted. Replace it.`,
 } as const;
 
 /** Shown beside the status that keeps the beat off sale until then. */
 const plannedLabel = ({ status, publishAt, takenOff }: OwnBeat): string | null => {
   if (publishAt === null || status === 'unpublished') return null;
-  return `${status === 'scheduled' && !takenOff ? 'for' : 'Scheduled for'} ${formatZonedMoment(publishAt)}`;
+  const time = formatZonedMoment(publishAt);
+  return status === 'scheduled' && !takenOff ? t`for ${{ time }}` : t`Scheduled for ${{ time }}`;
 };
 
 const statusOf = ({ takenOff, waits, status }: OwnBeat) => {
@@ -52,7 +55,7 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
       {isSwitchable(beat) && (
         <Switch
           compact
-          label={`Sell ${beat.title}`}
+          label={t`Sell ${{ title: beat.title }}`}
           checked={move.isPending ? move.variables === 'publish' : beat.status === 'published'}
           busy={move.isPending}
           onChange={(isOn) => move.mutate(isOn ? 'publish' : 'unpublish')}
@@ -63,15 +66,21 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
           {beat.status === 'processing' && <Spinner size={12} />}
           {label}
         </Badge>
-        {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]}</span>}
+        {beat.step && <span className="text-xs text-muted">{stepLabels[beat.step]()}</span>}
         {planned && <span className="text-xs text-muted">{planned}</span>}
       </span>
       {beat.freeFile !== 'none' && beat.status !== 'sold' && (
-        <span className="text-xs text-muted">{freeLabels[beat.freeFile]}</span>
+        <span className="text-xs text-muted">{freeLabels[beat.freeFile]()}</span>
       )}
       {beat.status === 'failed' && (
         <Button size="s" variant="primary" busy={move.isPending} onClick={() => move.mutate('retry')}>
-          Try again<span className="sr-only"> to process {beat.title}</span>
+          <T>
+            Try again
+            <span className="sr-only">
+              {' '}
+              to process <V of={{ title: beat.title }} />
+            </span>
+          </T>
         </Button>
       )}
     </div>
@@ -81,10 +90,11 @@ const State = ({ beat, move }: { readonly beat: OwnBeat; readonly move: ReturnTy
 const useAiNote = (beat: OwnBeat): string | null => {
   const issue = findAiIssue(beat.ai, useAiPolicy());
   if (issue === null || beat.status === 'sold') return null;
-  const rest = beat.status === 'published' ? ' It stays on sale until you unpublish it.' : '';
-  return issue === 'unanswered'
-    ? 'The store wants to know whether any of the audio is AI-generated. Edit it to say so.'
-    : `The store no longer sells AI-generated audio.${rest}`;
+  if (issue === 'unanswered')
+    return t`The store wants to know whether any of the audio is AI-generated. Edit it to say so.`;
+  return beat.status === 'published'
+    ? t`The store no longer sells AI-generated audio. It stays on sale until you unpublish it.`
+    : t`The store no longer sells AI-generated audio.`;
 };
 
 /** What the seller should know or do. */
@@ -100,12 +110,16 @@ const Notes = ({ beat }: { readonly beat: OwnBeat }) => {
     >
       {takenOff && (
         <p>
-          <span className="text-muted">Nobody can hear or buy it for now. Reason:</span> {takenOff.reason}
+          <T>
+            <span className="text-muted">Nobody can hear or buy it for now. Reason:</span>{' '}
+            <V of={{ reason: takenOff.reason }} />
+          </T>
         </p>
       )}
       {due && (
         <p>
-          <span className="text-bad">We couldn’t publish it on {formatZonedMoment(due)}.</span> {releaseProblem}
+          <span className="text-bad">{t`We couldn’t publish it on ${{ time: formatZonedMoment(due) }}.`}</span>{' '}
+          {releaseProblem}
         </p>
       )}
       {aiNote && <p className="text-muted">{aiNote}</p>}
@@ -161,7 +175,7 @@ export const OwnBeatRow = memo(({ beat, among, isSelected, onSelect, onDelete, o
       <div role="cell" data-pick="" className="select-none">
         {beat.status !== 'sold' && (
           <Checkbox
-            label={`Select ${beat.title}`}
+            label={t`Select ${{ title: beat.title }}`}
             hideLabel
             value={beat._id}
             checked={isSelected}
@@ -176,10 +190,10 @@ export const OwnBeatRow = memo(({ beat, among, isSelected, onSelect, onDelete, o
           <PriceCell beat={beat} />
         </div>
         <div role="cell" className="@max-5xl:order-4 min-w-0 basis-full text-sm text-muted @5xl:basis-auto">
-          <CutText lines={2}>{licenses || 'None'}</CutText>
+          <CutText lines={2}>{licenses || t`None`}</CutText>
         </div>
         <div role="cell" className="tabular @max-5xl:order-3 text-sm @5xl:text-end">
-          <span className="text-muted @5xl:hidden">{counted(beat.recentPlays, 'play')} in 30 days</span>
+          <span className="text-muted @5xl:hidden">{t`${plural({ plays: beat.recentPlays }, { one: '# play in 30 days', other: '# plays in 30 days' })}`}</span>
           <span className="hidden @5xl:inline">{formatCount(beat.recentPlays)}</span>
         </div>
         <div role="cell" className="@max-5xl:order-1">

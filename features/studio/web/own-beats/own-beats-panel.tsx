@@ -14,6 +14,8 @@ import type { OwnShow } from '../../contract.ts';
 import { ownBeatsQuery } from '../queries.ts';
 import { OwnBeatsTable } from './own-beats-table.tsx';
 import { useSelection } from './use-selection.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 declare module '#ui/routing/slots.ts' {
   interface Slots {
@@ -33,14 +35,15 @@ declare module '#ui/routing/slots.ts' {
   }
 }
 
-const options = [
-  { value: 'all', label: 'All' },
-  { value: 'on-sale', label: 'On sale' },
-  { value: 'not-on-sale', label: 'Not on sale' },
-] as const;
+const optionsOf = () =>
+  [
+    { value: 'all', label: t`All` },
+    { value: 'on-sale', label: t`On sale` },
+    { value: 'not-on-sale', label: t`Not on sale` },
+  ] as const;
 
 const Loading = () => (
-  <output aria-busy="true" aria-label="Loading your catalog" className="flex flex-col gap-3">
+  <output aria-busy="true" aria-label={t`Loading your catalog`} className="flex flex-col gap-3">
     <Skeleton className="mb-4 h-25 rounded-m @3xl:h-11" />
     {[0, 1, 2, 3].map((row) => (
       <Skeleton key={row} className="h-32 rounded-m @5xl:h-14" />
@@ -50,7 +53,7 @@ const Loading = () => (
 
 /** Shown until the page knows what else to show above the beats. */
 export const OwnBeatsLoading = () => (
-  <Panel title="Uploaded">
+  <Panel title={t`Uploaded`}>
     <Loading />
   </Panel>
 );
@@ -62,13 +65,14 @@ interface OwnBeatsPanelProps {
   readonly otherwiseFocus: RefObject<HTMLElement | null>;
 }
 
-const selectedWords = (count: number): string => (count === 0 ? 'Nothing selected' : `${formatCount(count)} selected`);
+const selectedWords = (count: number): string =>
+  count === 0 ? t`Nothing selected` : t`${plural({ count }, { one: '# selected', other: '# selected' })}`;
 
 /** A table of a seller's beats. While some are selected, a bar at its foot acts on them. */
 export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) => {
   const [address] = useSearchParams();
   const page = readPage(address);
-  const { show, search } = useListSearch(options);
+  const { show, search } = useListSearch(optionsOf());
   const filter = useMemo(() => ({ show, search }), [show, search]);
   const { data, error, refetch } = useQuery({
     ...ownBeatsQuery({ ...filter, page }),
@@ -89,23 +93,27 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
   const isSearchable = data && (data.totalBeatsUploaded > 1 || show !== 'all' || search !== '');
   return (
     <>
-      <Panel title={data ? `Uploaded: ${formatCount(data.totalBeatsUploaded)}` : 'Uploaded'}>
+      <Panel title={data ? t`Uploaded: ${{ count: formatCount(data.totalBeatsUploaded) }}` : t`Uploaded`}>
         {isSearchable && (
-          <ListSearch of="Which of them" options={options} label="Search by title" placeholder="Title" />
+          <ListSearch of={t`Which of them`} options={optionsOf()} label={t`Search by title`} placeholder={t`Title`} />
         )}
         {error ? (
-          <ErrorState title="We couldn’t load your catalog" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={t`We couldn’t load your catalog`} error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Loading />
         ) : data.totalBeatsUploaded === 0 ? (
           <EmptyState
             className="-my-6"
-            title="Nothing here yet"
-            text="Upload your first one. It goes on sale as soon as its preview is ready."
+            title={t`Nothing here yet`}
+            text={t`Upload your first one. It goes on sale as soon as its preview is ready.`}
             action={action}
           />
         ) : data.total === 0 ? (
-          <EmptyState className="-my-6" title="Nothing found" text="Try part of the title, or look at all of them." />
+          <EmptyState
+            className="-my-6"
+            title={t`Nothing found`}
+            text={t`Try part of the title, or look at all of them.`}
+          />
         ) : (
           <>
             {listed.length > 0 && (
@@ -117,7 +125,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
                 otherwiseFocus={otherwiseFocus}
               />
             )}
-            <PageLinks of="items" page={page} pages={data.pages} />
+            <PageLinks of={t`items`} page={page} pages={data.pages} />
           </>
         )}
         {listed.length > 0 && <output className="sr-only">{selectedWords(count)}</output>}
@@ -127,7 +135,7 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
             data-foot="selection"
             className="sticky bottom-(--foot) z-20 -mx-4 min-w-0 mt-4 -mb-4 rounded-b-l border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
           >
-            <legend className="sr-only">What is selected</legend>
+            <legend className="sr-only">{t`What is selected`}</legend>
             <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap">
               <p className="tabular me-2 font-semibold">{selectedWords(count)}</p>
               <Slot
@@ -149,7 +157,9 @@ export const OwnBeatsPanel = ({ action, otherwiseFocus }: OwnBeatsPanelProps) =>
                   all.current?.focus();
                 }}
               >
-                Clear<span className="sr-only"> the selection</span>
+                <T>
+                  Clear<span className="sr-only"> the selection</span>
+                </T>
               </Button>
             </div>
           </fieldset>

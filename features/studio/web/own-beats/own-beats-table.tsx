@@ -6,6 +6,8 @@ import type { ListedBeat } from '../../contract.ts';
 import { OwnBeatRow } from './own-beat-row.tsx';
 import { rowGrid } from './row-grid.ts';
 import type { useSelection } from './use-selection.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T } from '#ui/texts/rich-text.tsx';
 
 const heading = 'text-start text-xs text-muted @max-5xl:sr-only';
 
@@ -27,13 +29,13 @@ export const OwnBeatsTable = ({ beats, isPaged, selection, all, otherwiseFocus }
   const count = selectable.filter(({ _id }) => isSelected(_id)).length;
   const areAll = count > 0 && count === selectable.length;
   return (
-    <div role="table" aria-label="Your catalog">
+    <div role="table" aria-label={t`Your catalog`}>
       <div role="rowgroup">
         <div role="row" className={classNames(rowGrid, '-mx-2 border-b border-line px-2')}>
           <div role="columnheader" className="@max-5xl:col-span-3">
             <Checkbox
               ref={all}
-              label={<span className="@5xl:sr-only">{isPaged ? 'Select all on this page' : 'Select all'}</span>}
+              label={<span className="@5xl:sr-only">{isPaged ? t`Select all on this page` : t`Select all`}</span>}
               aria-describedby={help}
               disabled={selectable.length === 0}
               checked={areAll}
@@ -41,27 +43,28 @@ export const OwnBeatsTable = ({ beats, isPaged, selection, all, otherwiseFocus }
               onChange={({ currentTarget: { checked } }) => selection.selectPage(checked)}
             />
             <p id={help} hidden>
-              In the rows, the arrow keys move from box to box, with Shift they select on the way, and Enter leads to
-              what you can change.
+              {t`In the rows, the arrow keys move from box to box, with Shift they select on the way, and Enter leads to what you can change.`}
             </p>
           </div>
           <div role="columnheader" className={heading}>
-            Title
+            {t`Title`}
           </div>
           <div role="columnheader" className={heading}>
-            Price
+            {t`Price`}
           </div>
           <div role="columnheader" className={heading}>
-            Licenses
+            {t`Licenses`}
           </div>
           <div role="columnheader" className={classNames(heading, '@5xl:text-end')}>
-            Plays<span className="@5xl:block"> in 30 days</span>
+            <T>
+              Plays<span className="@5xl:block"> in 30 days</span>
+            </T>
           </div>
           <div role="columnheader" className={heading}>
-            State
+            {t`State`}
           </div>
           <div role="columnheader" className={heading}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t`Actions`}</span>
           </div>
         </div>
       </div>

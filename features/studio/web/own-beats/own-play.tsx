@@ -10,6 +10,7 @@ import { Cover } from '#ui/primitives/cover.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { OwnBeat } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A beat that its seller or a collaborator can play. */
 type Playable = Pick<OwnBeat, '_id' | 'title' | 'coverImage' | 'durationMs' | 'wave'> & {
@@ -51,7 +52,7 @@ export const OwnPlay = ({ beat, among, small = false }: OwnPlayProps) => {
     <button
       type="button"
       disabled={playUrlOf(beat) === null}
-      aria-label={`${sounding ? 'Pause' : 'Play'} ${beat.title}`}
+      aria-label={sounding ? t`Pause ${{ title: beat.title }}` : t`Play ${{ title: beat.title }}`}
       onClick={play}
       className={classNames('group/play relative shrink-0 overflow-hidden rounded-m', small ? 'size-11' : 'size-16')}
     >

@@ -5,12 +5,13 @@ import { Popover } from '#ui/primitives/overlays/popover.tsx';
 import type { OwnBeat } from '../../contract.ts';
 import { pricesNameOf } from './price-changes.ts';
 import { PriceForm } from './price-form.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** What buyers pay at least. */
 const shownPrice = (beat: OwnBeat): string => {
   const lowest = formatLowestTotal(beat);
-  if (lowest === null) return 'No license';
-  return beat.licenses.length > 1 ? `from ${lowest}` : lowest;
+  if (lowest === null) return t`No license`;
+  return beat.licenses.length > 1 ? t`from ${{ price: lowest }}` : lowest;
 };
 
 /** A press edits the prices; Escape leaves them as they are. */
@@ -32,7 +33,7 @@ export const PriceCell = ({ beat }: { readonly beat: OwnBeat }) => {
           className="group/price tabular relative -mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-m border border-transparent px-2 text-sm transition-colors after:absolute after:inset-x-0 after:-inset-y-1 hover:border-edge/60 aria-expanded:border-accent"
         >
           {shown}
-          <span className="sr-only"> {label}: change</span>
+          <span className="sr-only"> {t`${{ prices: label }}: change`}</span>
           <Icon
             name="edit"
             size={14}

@@ -1,5 +1,6 @@
 import { priceToCents } from '#contract-kit/money.ts';
 import type { OwnBeat } from '../../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface PriceField {
   /** `price`, or the license's id. */
@@ -12,14 +13,14 @@ interface PriceField {
 /** A kit has one price. A beat has one for each license, and its own, which is added to each. */
 export const priceFieldsOf = ({ kind, price, licenses }: OwnBeat): readonly PriceField[] =>
   kind === 'kit'
-    ? [{ name: 'price', label: 'Price', price }]
+    ? [{ name: 'price', label: t`Price`, price }]
     : [
         ...licenses.map(({ _id: name, title: label, price }) => ({ name, label, price })),
-        { name: 'price', label: 'Added to each license', price },
+        { name: 'price', label: t`Added to each license`, price },
       ];
 
 export const pricesNameOf = ({ kind, title }: OwnBeat): string =>
-  `${kind === 'kit' ? 'Price' : 'Prices'} of “${title}”`;
+  kind === 'kit' ? t`Price of “${{ title }}”` : t`Prices of “${{ title }}”`;
 
 /** The license's price on other beats; null if this beat has the same. */
 export const usualPriceOf = ({ ownPrices }: OwnBeat, licenseId: string): string | null => {

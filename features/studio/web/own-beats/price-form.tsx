@@ -11,22 +11,19 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { OwnBeat } from '../../contract.ts';
 import { clampPrice } from '../drafts/beat-issues.ts';
-import {
-  type PriceChanges,
-  priceChangesOf,
-  priceFieldsOf,
-  pricesNameOf,
-  priceUndoOf,
-  usualPriceOf,
-} from './price-changes.ts';
+import { type PriceChanges, priceChangesOf, priceFieldsOf, priceUndoOf, usualPriceOf } from './price-changes.ts';
 import { useChangeBeat } from './use-edit-beat.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const undoSeconds = 10;
-const notSaved = 'We couldn’t save this. Try again.';
 
 /** The server may name a field that isn't here, such as the list of license prices. */
 const wordsOf = (error: unknown): string =>
-  (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) || errorMessage(error, notSaved);
+  (error instanceof ApiError && Object.values(error.fields)[0]?.[0]) ||
+  errorMessage(error, t`We couldn’t save this. Try again.`);
+
+const savedWords = ({ kind, title }: OwnBeat): string =>
+  kind === 'kit' ? t`Price of “${{ title }}” saved` : t`Prices of “${{ title }}” saved`;
 
 interface PriceFormProps {
   readonly beat: OwnBeat;
@@ -43,7 +40,7 @@ export const PriceForm = ({ beat, onBusy, onClose }: PriceFormProps) => {
   const change = useChangeBeat(beat);
   const undo = (changes: PriceChanges): void => {
     change(priceUndoOf(beat, changes)).then(
-      () => toast.success('The old prices are back'),
+      () => toast.success(t`The old prices are back`),
       (error: unknown) => toast.error(wordsOf(error)),
     );
   };
@@ -54,7 +51,7 @@ export const PriceForm = ({ beat, onBusy, onClose }: PriceFormProps) => {
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
-          isBeatPrice(value) ? undefined : 'Enter a price, like 19.99.',
+          isBeatPrice(value) ? undefined : t`Enter a price, like 19.99.`,
         ]),
       ),
     send: async (values) => {
@@ -67,9 +64,9 @@ export const PriceForm = ({ beat, onBusy, onClose }: PriceFormProps) => {
     onDone: (changes) => {
       onClose();
       if (!changes) return;
-      toast.success(`${pricesNameOf(beat)} saved`, {
+      toast.success(savedWords(beat), {
         duration: undoSeconds * 1000,
-        action: { label: 'Undo', onPress: () => undo(changes) },
+        action: { label: t`Undo`, onPress: () => undo(changes) },
       });
     },
     otherwise: wordsOf,
@@ -80,8 +77,8 @@ export const PriceForm = ({ beat, onBusy, onClose }: PriceFormProps) => {
     const [price = '', usual] = [typed[name], usualPriceOf(beat, name)];
     const isAdded = isBeatPrice(added) && isBeatPrice(price) && priceToCents(added) > 0;
     const hints = [
-      isAdded && `Buyers pay ${formatPrice(totalPrice(added, price))}`,
-      usual !== null && `Usually ${formatPrice(usual)}`,
+      isAdded && t`Buyers pay ${{ price: formatPrice(totalPrice(added, price)) }}`,
+      usual !== null && t`Usually ${{ price: formatPrice(usual) }}`,
     ];
     return hints.filter(Boolean).join(' · ') || undefined;
   };
@@ -103,14 +100,14 @@ export const PriceForm = ({ beat, onBusy, onClose }: PriceFormProps) => {
             onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: clampPrice(value) })}
           />
         ))}
-        {beat.kind === 'beat' && <p className="text-sm text-muted">Other beats keep their prices.</p>}
+        {beat.kind === 'beat' && <p className="text-sm text-muted">{t`Other beats keep their prices.`}</p>}
       </div>
       <div className="sticky -bottom-4 -mb-4 flex justify-end gap-2 border-t border-line bg-panel pt-3 pb-4">
         <Button size="s" variant="ghost" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button size="s" type="submit" variant="primary" busy={busy}>
-          {busy ? 'Saving...' : 'Save'}
+          {busy ? t`Saving...` : t`Save`}
         </Button>
       </div>
     </form>

@@ -11,13 +11,14 @@ import type { OwnBeat } from '../../contract.ts';
 import { findReleaseIssues, publishAtOf, releaseAt } from '../drafts/release.ts';
 import { MomentFields } from '../fields/release-field.tsx';
 import { useChangeBeat } from './use-edit-beat.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const names = ['date', 'time'] as const;
 
 /** The server has only one field for both date and time. */
 const wordsOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['publishAt']?.[0]) ||
-  errorMessage(error, 'We couldn’t save this. Try again.');
+  errorMessage(error, t`We couldn’t save this. Try again.`);
 
 const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: () => void }) => {
   const change = useChangeBeat(beat);
@@ -27,7 +28,7 @@ const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone
     check: (values) => findReleaseIssues({ scheduled: true, ...values }),
     send: (values) => change({ publishAt: publishAtOf({ scheduled: true, ...values }) }),
     onDone: ({ publishAt }) => {
-      toast.success(publishAt ? `Scheduled for ${formatZonedMoment(publishAt)}` : 'On sale now');
+      toast.success(publishAt ? t`Scheduled for ${{ time: formatZonedMoment(publishAt) }}` : t`On sale now`);
       onDone();
     },
     otherwise: wordsOf,
@@ -38,7 +39,7 @@ const ReleaseForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone
       <FormAlert words={message} />
       <MomentFields date={{ ...field('date'), defaultValue: date }} time={{ ...field('time'), defaultValue: time }} />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
-        {busy ? 'Saving...' : 'Save'}
+        {busy ? t`Saving...` : t`Save`}
       </Button>
     </form>
   );
@@ -53,7 +54,7 @@ interface ReleaseDialogProps {
 }
 
 export const ReleaseDialog = ({ beat, ...props }: ReleaseDialogProps) => (
-  <Dialog {...props} title={`When should “${beat.title}” go on sale?`}>
+  <Dialog {...props} title={t`When should “${{ title: beat.title }}” go on sale?`}>
     <ReleaseForm beat={beat} onDone={() => props.onOpenChange(false)} />
   </Dialog>
 );

@@ -5,6 +5,7 @@ import { DraftId } from '../drafts/draft-context.ts';
 import { ensureReplacement, replacementIdOf } from '../drafts/draft-store.ts';
 import { type BeatFileKind, beatFileKinds, type FileKind } from '#features/licenses/file-kinds.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface FilePlace {
   readonly slot: BeatFileKind;
@@ -16,8 +17,8 @@ const slotsOf = ({ kind }: OwnBeat): readonly FilePlace[] =>
   kind === 'beat'
     ? beatFileKinds.map((slot) => ({ slot, kind: slot }))
     : [
-        { slot: 'mp3', kind: 'mp3', title: 'Demo (MP3)' },
-        { slot: 'trackouts', kind: 'kit', title: 'Kit (ZIP)' },
+        { slot: 'mp3', kind: 'mp3', title: t`Demo (MP3)` },
+        { slot: 'trackouts', kind: 'kit', title: t`Kit (ZIP)` },
       ];
 
 /** Replaces files for sale, or a kit's demo. Each goes live once it's checked, without waiting for the others. */
@@ -26,7 +27,7 @@ export const ReplaceFiles = ({ beat }: { readonly beat: OwnBeat }) => {
   useEffect(() => ensureReplacement(id), [id]);
   return (
     <DraftId value={replacementIdOf(id)}>
-      <p className="mb-3 text-sm text-muted">Changes apply to new buyers only. A new file goes live once uploaded.</p>
+      <p className="mb-3 text-sm text-muted">{t`Changes apply to new buyers only. A new file goes live once uploaded.`}</p>
       <div className="flex flex-col gap-3">
         {slotsOf(beat).map(({ slot, kind, ...texts }) => {
           const current = files.find((file) => file.kind === kind);
@@ -35,7 +36,7 @@ export const ReplaceFiles = ({ beat }: { readonly beat: OwnBeat }) => {
               key={slot}
               slot={slot}
               {...texts}
-              otherwise={current ? `Current file: ${formatBytes(current.bytes)}` : 'No file'}
+              otherwise={current ? t`Current file: ${{ size: formatBytes(current.bytes) }}` : t`No file`}
             />
           );
         })}

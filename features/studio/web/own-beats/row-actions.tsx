@@ -9,6 +9,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { Move, useMoveBeat } from './use-move-beat.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Opened = 'share' | 'edit' | 'delete' | 'release';
 type Action = { readonly label: string } & ({ readonly move: Move } | { readonly opens: Opened });
@@ -16,21 +17,21 @@ type Action = { readonly label: string } & ({ readonly move: Move } | { readonly
 const actionsOf = ({ status, takenOff, waits }: OwnBeat): readonly Action[] => [
   ...(status === 'published'
     ? [
-        { label: 'Share', opens: 'share' as const },
-        { label: 'Unpublish', move: 'unpublish' as const },
+        { label: t`Share`, opens: 'share' as const },
+        { label: t`Unpublish`, move: 'unpublish' as const },
       ]
     : []),
   ...(status === 'scheduled' && !takenOff
     ? [
-        { label: 'Publish now', move: 'publish' as const },
-        { label: 'Change when it goes on sale', opens: 'release' as const },
+        { label: t`Publish now`, move: 'publish' as const },
+        { label: t`Change when it goes on sale`, opens: 'release' as const },
       ]
     : []),
-  ...(status === 'scheduled' ? [{ label: 'Cancel the schedule', move: 'unpublish' as const }] : []),
+  ...(status === 'scheduled' ? [{ label: t`Cancel the schedule`, move: 'unpublish' as const }] : []),
   ...((status === 'unpublished' || status === 'sold') && !takenOff
-    ? [{ label: waits ? 'Publish now' : 'Publish', move: 'publish' as const }]
+    ? [{ label: waits ? t`Publish now` : t`Publish`, move: 'publish' as const }]
     : []),
-  ...(status === 'sold' ? [] : [{ label: 'Delete', opens: 'delete' as const }]),
+  ...(status === 'sold' ? [] : [{ label: t`Delete`, opens: 'delete' as const }]),
 ];
 
 interface RowActionsProps {
@@ -60,12 +61,16 @@ export const RowActions = ({ beat, move, otherwiseFocus, onDelete }: RowActionsP
   return (
     <div className="flex items-center justify-end">
       {beat.status !== 'sold' && (
-        <IconButton label={`Edit ${beat.title}`} icon="edit" onClick={() => setOpened('edit')} />
+        <IconButton label={t`Edit ${{ title: beat.title }}`} icon="edit" onClick={() => setOpened('edit')} />
       )}
       {actions.length > 0 && (
         <Menu
           trigger={
-            <IconButton ref={more} label={`More for ${beat.title}`} {...(!busy && { icon: 'more' as const })}>
+            <IconButton
+              ref={more}
+              label={t`More for ${{ title: beat.title }}`}
+              {...(!busy && { icon: 'more' as const })}
+            >
               {busy && <Spinner size={18} />}
             </IconButton>
           }

@@ -5,19 +5,20 @@ import { errorMessage } from '#ui/data/error-message.ts';
 import type { deleteBeat, OwnBeat, publishOwnBeat, retryBeat, unpublishOwnBeat } from '../../contract.ts';
 import { catalogueKey } from '#features/catalogue/web/queries.ts';
 import { ownBeatsKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type Move = 'publish' | 'unpublish' | 'retry' | 'delete';
 
-const messages: Readonly<Record<Exclude<Move, 'delete'>, string>> = {
-  publish: 'Back on sale',
-  unpublish: 'Unpublished',
-  retry: 'Processing again',
+const messages: Readonly<Record<Exclude<Move, 'delete'>, () => string>> = {
+  publish: () => t`Back on sale`,
+  unpublish: () => t`Unpublished`,
+  retry: () => t`Processing again`,
 };
 
 const messageOf = ({ status, kind }: OwnBeat, move: Move): string => {
-  if (move === 'delete') return kind === 'kit' ? 'Sound kit deleted' : 'Beat deleted';
-  if (status === 'scheduled' && move === 'publish') return 'On sale now';
-  return status === 'scheduled' && move === 'unpublish' ? 'Schedule canceled' : messages[move];
+  if (move === 'delete') return kind === 'kit' ? t`Sound kit deleted` : t`Beat deleted`;
+  if (status === 'scheduled' && move === 'publish') return t`On sale now`;
+  return status === 'scheduled' && move === 'unpublish' ? t`Schedule canceled` : messages[move]();
 };
 
 /** Refetches the list and the store after each change. */
@@ -35,7 +36,7 @@ export const useMoveBeat = (beat: OwnBeat) => {
       else await api<typeof deleteBeat>('DELETE /api/v1/app/beatstore/:id', input);
     },
     onSuccess: (_, move) => toast.success(messageOf(beat, move)),
-    onError: (error) => toast.error(errorMessage(error, 'Something went wrong. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, t`Something went wrong. Try again.`)),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ownBeatsKey });
       void client.invalidateQueries({ queryKey: catalogueKey });

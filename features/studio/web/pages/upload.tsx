@@ -36,10 +36,9 @@ import { ownBeatsQuery, usableLicensesQuery } from '../queries.ts';
 import { useReplacements } from '../transfer/use-replacements.ts';
 import { useUploads } from '../transfer/use-uploads.ts';
 import { Wizard } from '../wizard/wizard.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const steps = 'Finish the steps below, then drop your music here.';
 const importPath = '/beatstore/upload/import';
-const ways = `Drop ${allTitles} anywhere on this page, or a folder with several beats. Or choose files.`;
 
 /** New drafts begin with the fields of the last beat. */
 const useStart = (userId: string): void => {
@@ -77,12 +76,12 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
   useReplacements();
   useDrop((files) => {
     if (maySell) take(files);
-    else if (isLoading) toast.info('This page is still loading. Drop your files again in a moment.');
-    else toast.error('Finish the steps on this page first, then drop your files again.');
+    else if (isLoading) toast.info(t`This page is still loading. Drop your files again in a moment.`);
+    else toast.error(t`Finish the steps on this page first, then drop your files again.`);
   });
   const [only] = drafts;
   const begun = drafts.length === 1 && only ? only : null;
-  const label = begun ? 'Continue draft' : 'Create a beat';
+  const label = begun ? t`Continue draft` : t`Create a beat`;
   const begin = (): void => openOn((begun ?? addDraft()).id);
   const beginKit = (): void => openOn((kit ?? addDraft({ fields: emptyFields, kit: '' })).id);
   useHashAction('#new', maySell === true, begin);
@@ -92,20 +91,26 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
       // A new seller's page has fewer buttons at its top. With two keys, React replaces the loading part, so nothing
       // moves.
       key={isLoading ? 'loading' : 'loaded'}
-      title="Your catalog"
+      title={t`Your catalog`}
       // The text is invisible while loading, but keeps its space, so that nothing moves.
-      lead={<span className={classNames(isLoading && 'invisible')}>{showsWays ? ways : steps}</span>}
+      lead={
+        <span className={classNames(isLoading && 'invisible')}>
+          {showsWays
+            ? t`Drop ${{ files: allTitles }} anywhere on this page, or a folder with several beats. Or choose files.`
+            : t`Finish the steps below, then drop your music here.`}
+        </span>
+      }
       aside={
         showsWays && (
           <>
             <FolderButtons onFiles={take} disabled={!maySell} />
             <Button asChild>
               <Link variant="bare" to={importPath}>
-                Import a table
+                {t`Import a table`}
               </Link>
             </Button>
             <Button disabled={!maySell} onClick={beginKit}>
-              {kit ? 'Continue sound kit' : 'Create a sound kit'}
+              {kit ? t`Continue sound kit` : t`Create a sound kit`}
             </Button>
             <Button
               ref={heading}

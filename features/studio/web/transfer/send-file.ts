@@ -19,6 +19,7 @@ import { findFileIssue } from './find-file-issue.ts';
 import { enterQueue, leaveQueue } from './send-queue.ts';
 import { showCover } from './show-cover.ts';
 import { watchCheck } from './watch-check.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const uploadsPath = '/api/v1/app/uploads';
 interface Sending {
@@ -152,7 +153,7 @@ const optionsOf = (api: Api, place: FileSlot, sending: Sending): ConstructorPara
       } else {
         changeFile(place, {
           phase: 'stopped',
-          reason: 'Connection lost. We keep what you’ve uploaded for a day.',
+          reason: t`Connection lost. We keep what you’ve uploaded for a day.`,
           speed: 0,
         });
       }

@@ -17,13 +17,14 @@ import {
 } from '../drafts/draft-store.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { ownBeatsKey } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Uploads that are replacing or have replaced a file: drafts change many times during a call. */
 const replacing = new Set<string>();
 
 const messageOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['beatFiles']?.[0]) ||
-  errorMessage(error, 'Something went wrong. Try again.');
+  errorMessage(error, t`Something went wrong. Try again.`);
 
 const replace = async (api: Api, beatId: string, place: FileSlot, uploadId: string): Promise<void> => {
   try {
@@ -32,7 +33,7 @@ const replace = async (api: Api, beatId: string, place: FileSlot, uploadId: stri
       body: { uploads: [uploadId] },
     });
     if (fileAt(place)?.uploadId === uploadId) setFile(place, null);
-    toast.success('File replaced');
+    toast.success(t`File replaced`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
       // The upload is still ready on the server, so the next change of a draft retries.

@@ -2,9 +2,10 @@ import type { Api } from '#contract-kit/api.ts';
 import type { getUpload, UploadState } from '../../contract-uploads.ts';
 import { changeFields, changeFile, fileAt, findDraft, type FileSlot, useDrafts } from '../drafts/draft-store.ts';
 import { fillFromFacts } from '../drafts/fill-fields.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status;
-const expired = { phase: 'refused', reason: 'This upload has expired. Choose the file again.' } as const;
+const expired = () => ({ phase: 'refused', reason: t`This upload has expired. Choose the file again.` }) as const;
 
 const fetchUpload = (api: Api, uploadId: string, token: string | null): Promise<UploadState> =>
   api<typeof getUpload>('GET /api/v1/app/uploads/:uploadId', {
@@ -33,7 +34,7 @@ export const watchCheck = async (api: Api, place: FileSlot): Promise<void> => {
       if (upload.state === 'refused') return changeFile(place, { phase: 'refused', reason: upload.reason });
       if (upload.state === 'ready') return applyFacts(place, upload);
     } catch (error) {
-      if (statusOf(error) === 404) return changeFile(place, expired);
+      if (statusOf(error) === 404) return changeFile(place, expired());
     }
     await new Promise((resolve) => setTimeout(resolve, pollPauseMs()));
   }
@@ -61,6 +62,6 @@ export const checkReady = async (api: Api, place: FileSlot): Promise<void> => {
   try {
     await fetchUpload(api, uploadId, uploadToken);
   } catch (error) {
-    if (statusOf(error) === 404 && fileAt(place)?.uploadId === uploadId) changeFile(place, expired);
+    if (statusOf(error) === 404 && fileAt(place)?.uploadId === uploadId) changeFile(place, expired());
   }
 };

@@ -6,14 +6,16 @@ import { useDraft } from '../drafts/draft-context.ts';
 import type { Slot, SlotState } from '../drafts/draft-store.ts';
 import { percentSent } from '../fields/upload-state.tsx';
 import { useSlot } from '../fields/use-slot.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 
 const states: Readonly<Record<SlotState['phase'], (file: SlotState) => string>> = {
-  waiting: () => 'waiting',
+  waiting: () => t`waiting`,
   sending: (file) => `${percentSent(file)}%`,
-  stopped: () => 'stopped',
-  checking: () => 'checking',
-  ready: () => 'ready',
-  refused: () => 'refused',
+  stopped: () => t`stopped`,
+  checking: () => t`checking`,
+  ready: () => t`ready`,
+  refused: () => t`refused`,
 };
 
 /** Shows a word, or a sign if ready or refused, which takes less room. */
@@ -33,7 +35,7 @@ const State = ({ slot, file }: { readonly slot: Slot; readonly file: SlotState |
 export const FileStrip = () => {
   const { files } = useDraft();
   return (
-    <ul aria-label="Files" className="tabular mt-2.5 mb-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+    <ul aria-label={t`Files`} className="tabular mt-2.5 mb-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs">
       {uploadKinds.map((slot) => (
         <li
           key={slot}
@@ -55,7 +57,13 @@ const RefusedFile = ({ slot }: { readonly slot: Slot }) => {
         {file?.reason}
       </p>
       <Button size="s" onClick={choose}>
-        Choose again<span className="sr-only"> the {title}</span>
+        <T>
+          Choose again
+          <span className="sr-only">
+            {' '}
+            the <V of={{ file: title }} />
+          </span>
+        </T>
       </Button>
       <input {...input} aria-label={title} />
     </li>
@@ -68,7 +76,7 @@ export const RefusedFiles = ({ shown }: { readonly shown: readonly Slot[] }) => 
   const refused = uploadKinds.filter((slot) => files[slot]?.phase === 'refused' && !shown.includes(slot));
   if (refused.length === 0) return null;
   return (
-    <ul aria-label="Refused files" className="mb-5 flex flex-col gap-2">
+    <ul aria-label={t`Refused files`} className="mb-5 flex flex-col gap-2">
       {refused.map((slot) => (
         <RefusedFile key={slot} slot={slot} />
       ))}

@@ -17,12 +17,14 @@ import { FileSlot } from '../fields/file-slot.tsx';
 import { focusWrong } from '../fields/focus-wrong.ts';
 import { KitFields } from '../fields/kit-fields.tsx';
 import { ReleaseField } from '../fields/release-field.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const slots = [
-  { slot: 'cover', title: 'Cover image', otherwise: 'At least 500 × 500 pixels' },
-  { slot: 'mp3', title: 'Demo (MP3)', otherwise: 'What visitors hear, with the label’s tag. It isn’t sold' },
-  { slot: 'trackouts', title: 'Kit (ZIP)', otherwise: 'What buyers get: drums, loops, presets, MIDI' },
-] as const;
+const slotsOfKit = () =>
+  [
+    { slot: 'cover', title: t`Cover image`, otherwise: t`At least 500 × 500 pixels` },
+    { slot: 'mp3', title: t`Demo (MP3)`, otherwise: t`What visitors hear, with the label’s tag. It isn’t sold` },
+    { slot: 'trackouts', title: t`Kit (ZIP)`, otherwise: t`What buyers get: drums, loops, presets, MIDI` },
+  ] as const;
 
 /** Shows the contents as buyers will see them. */
 const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => {
@@ -30,9 +32,11 @@ const Inside = ({ count, bytes, files }: NonNullable<SlotState['contents']>) => 
   return (
     <section aria-labelledby="inside" className="flex flex-col gap-2">
       <h3 id="inside" className="font-medium">
-        What’s inside
+        {t`What’s inside`}
       </h3>
-      <p className="text-sm text-muted">{sumUpKit(kit)} Buyers see this list.</p>
+      <p className="text-sm text-muted">
+        {sumUpKit(kit)} {t`Buyers see this list.`}
+      </p>
       <KitFiles kit={kit} contents={files} className="max-h-56 gap-x-10 bg-background/40" />
     </section>
   );
@@ -52,7 +56,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const create = useCreateBeat(() => {
-    toast.success('Sound kit created');
+    toast.success(t`Sound kit created`);
     onDone();
   });
   const kit = draft.kit ?? '';
@@ -60,6 +64,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
   const releaseIssues = findReleaseIssues(release);
   const contents = files.trackouts?.contents ?? null;
   const isEmpty = contents?.count === 0;
+  const slots = slotsOfKit();
   const missing = slots.filter(({ slot }) => isMissing(files[slot]));
   const isBusy = slots.some(({ slot }) => files[slot]?.phase !== 'ready');
   useEffect(() => {
@@ -89,10 +94,10 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
         />
       </div>
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-muted">Drop all three anywhere on this page and we’ll sort them.</p>
+        <p className="text-sm text-muted">{t`Drop all three anywhere on this page and we’ll sort them.`}</p>
         {tried && missing.length > 0 && (
           <p role="alert" className="text-sm text-bad">
-            {missing.some(({ slot }) => slot !== 'cover') ? kitWords.files : 'Choose a cover image.'}
+            {missing.some(({ slot }) => slot !== 'cover') ? kitWords.files : t`Choose a cover image.`}
           </p>
         )}
         {slots.map(({ slot, ...texts }) => (
@@ -111,7 +116,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
         {contents && !isEmpty && <Inside {...contents} />}
       </div>
       <ReleaseField
-        now="It goes on sale once its preview is ready."
+        now={t`It goes on sale once its preview is ready.`}
         release={release}
         issues={tried ? releaseIssues : {}}
         onChange={(next) => changeRelease(draft.id, next ?? publishNow)}
@@ -124,7 +129,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
       <DialogFoot isLast>
         {isUploading && <p className="text-sm text-muted">{waitingWords(files)}</p>}
         <Button type="submit" variant="primary" busy={create.isPending} disabled={isUploading}>
-          {create.isPending ? 'Creating...' : 'Create sound kit'}
+          {create.isPending ? t`Creating...` : t`Create sound kit`}
         </Button>
       </DialogFoot>
     </form>

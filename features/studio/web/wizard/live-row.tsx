@@ -11,6 +11,7 @@ import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { useDraft } from '../drafts/draft-context.ts';
 import { ownBeatsQuery } from '../queries.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The beat's real wave is unknown until it's processed. */
 const anyWave = Array.from(
@@ -31,11 +32,11 @@ export const LiveRow = ({
   const own = useQuery(ownBeatsQuery()).data?.beatTracks[0];
   const artistName = useQuery(sellerDetailsQuery()).data?.artistName;
   const { title, bpm, key, tags, price } = fields;
-  const facts = [bpm && `${bpm} BPM`, key, tags.join(', ')].filter(Boolean);
+  const facts = [bpm && t`${{ bpm }} BPM`, key, tags.join(', ')].filter(Boolean);
   const lowest = isBeatPrice(price) ? formatLowestTotal({ price, licenses: [...licenses] }) : null;
   return (
-    <section aria-label="In the store" className={className}>
-      <p className="eyebrow mb-1.5">In the store</p>
+    <section aria-label={t`In the store`} className={className}>
+      <p className="eyebrow mb-1.5">{t`In the store`}</p>
       <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border border-line bg-background px-2 py-2 sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,11rem)_auto] sm:gap-x-5 sm:px-3">
         {files.cover?.preview ? (
           <Cover src={files.cover.preview} sizes="48px" alt="" className="size-12 rounded-s" />
@@ -48,15 +49,15 @@ export const LiveRow = ({
           <span className="flex whitespace-pre max-sm:text-sm">
             <CutText className="text-muted">{own?.user.name ?? (artistName || user?.username)}</CutText>
             <span className="text-muted"> - </span>
-            <CutText className={classNames('font-semibold', !title && 'text-muted')}>{title || 'Title'}</CutText>
+            <CutText className={classNames('font-semibold', !title && 'text-muted')}>{title || t`Title`}</CutText>
           </span>
           <span className="tabular block truncate text-sm text-muted max-sm:text-xs">
-            {facts.length > 0 ? facts.join(' · ') : 'BPM · key · tags'}
+            {facts.length > 0 ? facts.join(' · ') : t`BPM · key · tags`}
           </span>
         </span>
         <Wave peaks={anyWave} className="h-8 w-full text-edge max-sm:hidden" />
         <span className="tabular text-end text-sm font-semibold max-sm:text-xs">
-          {lowest ? `${licenses.length > 1 ? 'from ' : ''}${lowest}` : '–'}
+          {lowest ? (licenses.length > 1 ? t`from ${{ price: lowest }}` : lowest) : '–'}
         </span>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { FreeField } from '../fields/free-field.tsx';
 import { useChangeFields, useDraft } from '../drafts/draft-context.ts';
 import { FileSlot } from '../fields/file-slot.tsx';
 import { Proposals } from '../fields/proposals.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const StepDetails = ({ issues }: { readonly issues: Issues }) => {
   const props = { fields: useDraft().fields, issues, onChange: useChangeFields() };
@@ -20,7 +21,7 @@ export const StepDetails = ({ issues }: { readonly issues: Issues }) => {
       <div className="sm:col-span-2">
         <FileSlot slot="cover" isInvalid={issues.coverImage !== undefined} />
         <p className={`mt-1.5 text-sm ${issues.coverImage ? 'text-bad' : 'text-muted'}`}>
-          {issues.coverImage ?? 'A JPEG, PNG or WebP of at least 500 × 500 pixels and at most 10 MB.'}
+          {issues.coverImage ?? t`A JPEG, PNG or WebP of at least 500 × 500 pixels and at most 10 MB.`}
         </p>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { changeRelease } from '../drafts/draft-store.ts';
 import { publishNow, type ReleaseIssues } from '../drafts/release.ts';
 import { ReleaseField } from '../fields/release-field.tsx';
 import { uploadFormats, uploadKinds } from '../../upload-kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="grid gap-1 py-2.5 sm:grid-cols-[9rem_1fr]">
@@ -50,10 +51,10 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
     <div>
       {error}
       <dl className="divide-y divide-line">
-        <Fact name="Title">{fields.title}</Fact>
+        <Fact name={t`Title`}>{fields.title}</Fact>
         {files.cover?.preview && (
-          <Fact name="Cover">
-            <Cover src={files.cover.preview} sizes="96px" alt="Your cover" className="size-24 rounded-m" />
+          <Fact name={t`Cover`}>
+            <Cover src={files.cover.preview} sizes="96px" alt={t`Your cover`} className="size-24 rounded-m" />
           </Fact>
         )}
         {choiceNames
@@ -65,18 +66,18 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
                 .join(' · ')}
             </Fact>
           ))}
-        <Fact name="BPM">{fields.bpm}</Fact>
-        <Fact name="Tags">{fields.tags.join(', ')}</Fact>
-        <Fact name="Description">{fields.description}</Fact>
+        <Fact name={t`BPM`}>{fields.bpm}</Fact>
+        <Fact name={t`Tags`}>{fields.tags.join(', ')}</Fact>
+        <Fact name={t`Description`}>{fields.description}</Fact>
         {fields.contentIdService && (
-          <Fact name="Registered with">
+          <Fact name={t`Registered with`}>
             {fields.contentIdService}
             <span className="block text-sm text-muted">{fields.contentIdClearing}</span>
           </Fact>
         )}
-        {fields.freeDownload && <Fact name="Free download">As an MP3 with an audio tag in its sound</Fact>}
-        <Fact name="Your price">{formatPrice(fields.price)}</Fact>
-        <Fact name="Buyers pay">
+        {fields.freeDownload && <Fact name={t`Free download`}>{t`As an MP3 with an audio tag in its sound`}</Fact>}
+        <Fact name={t`Your price`}>{formatPrice(fields.price)}</Fact>
+        <Fact name={t`Buyers pay`}>
           <Prices price={fields.price} licenses={licenses} />
           <p className="mt-2 text-sm text-muted">
             <FeeNote />
@@ -90,14 +91,13 @@ export const StepReview = ({ licenses, releaseIssues, error }: StepReviewProps) 
       </dl>
       <ReleaseField
         className="mt-4"
-        now="It goes on sale once it’s processed, usually within a minute."
+        now={t`It goes on sale once it’s processed, usually within a minute.`}
         release={release}
         issues={releaseIssues}
         onChange={(next) => changeRelease(id, next ?? publishNow)}
       />
       <p className="mt-4 max-w-prose text-sm text-muted">
-        Made it with others? Schedule it, then edit the beat to invite them to a share. It can wait until everyone
-        responds.
+        {t`Made it with others? Schedule it, then edit the beat to invite them to a share. It can wait until everyone responds.`}
       </p>
     </div>
   );

@@ -20,13 +20,14 @@ import { FileStrip, RefusedFiles } from './file-strip.tsx';
 import { LiveRow } from './live-row.tsx';
 import { StepDetails } from './step-details.tsx';
 import { StepReview } from './step-review.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
-const steps = ['Details', 'Licenses', 'Files', 'Review'] as const;
+const stepNames = () => [t`Details`, t`Licenses`, t`Files`, t`Review`] as const;
 
 const StepMarks = ({ step }: { readonly step: number }) => (
   <div className="sticky -top-2 z-10 -mx-5 -mt-2 bg-panel px-5 pt-2 pb-3 sm:-mx-6 sm:px-6">
-    <ol aria-label="Steps" className="grid grid-cols-4 gap-2">
-      {steps.map((name, index) => (
+    <ol aria-label={t`Steps`} className="grid grid-cols-4 gap-2">
+      {stepNames().map((name, index) => (
         <li key={name} aria-current={index === step ? 'step' : undefined} className="flex flex-col gap-1.5">
           <span className={classNames('h-1 rounded-full', index <= step ? 'bg-accent' : 'bg-line')} />
           <span className={classNames('text-xs sm:text-sm', index === step ? 'font-semibold' : 'text-muted')}>
@@ -45,8 +46,7 @@ const filesShown: readonly (readonly Slot[])[] = [['cover'], [], beatFileKinds, 
 const StepFiles = ({ error, missing }: { readonly error: string | null; readonly missing: readonly Slot[] }) => (
   <div className="flex flex-col gap-3">
     <p className="text-sm text-muted">
-      Drop all {fileCount} anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors
-      hear a preview with the label’s tag.
+      {t`Drop all ${{ number: fileCount }} anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a preview with the label’s tag.`}
     </p>
     {error && (
       <p role="alert" className="text-sm text-bad">
@@ -84,7 +84,7 @@ const useWizard = (licenses: readonly License[], userId: string, onDone: () => v
   /** Number of presses of “Continue” or the last button while something was missing or wrong. */
   const [tries, setTries] = useState(0);
   const create = useCreateBeat(() => {
-    toast.success('Beat created successfully');
+    toast.success(t`Beat created successfully`);
     onDone();
   });
   const missing = findMissing(draft, { licenses, userId, aiPolicy: useAiPolicy() });
@@ -152,7 +152,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
   return (
     <div ref={room} className="flex min-h-full flex-col">
       <fieldset ref={top} tabIndex={-1} className="min-w-0 flex-1 pb-6 outline-none">
-        <legend className="sr-only">{`Step ${step + 1} of 4: ${steps[step]}`}</legend>
+        <legend className="sr-only">{t`Step ${{ step: String(step + 1) }} of 4: ${{ name: stepNames()[step] ?? '' }}`}</legend>
         <StepMarks step={step} />
         <RefusedFiles shown={filesShown[step] ?? []} />
         <LiveRow licenses={wizard.selected} className="mb-5" />
@@ -188,18 +188,18 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
         </div>
         {tried && wizard.wrong[step] && (step === 0 || step === 3) && (
           <p role="alert" className="mt-3 text-sm text-bad">
-            Some fields need your attention.
+            {t`Some fields need your attention.`}
           </p>
         )}
       </fieldset>
       <DialogFoot isLast>
         <Button variant="ghost" disabled={step === 0 || create.isPending} onClick={() => wizard.goTo(step - 1)}>
-          Back
+          {t`Back`}
         </Button>
         {step === 3 && busy && <p className="text-sm text-muted">{waitingWords(files)}</p>}
         {step < 3 ? (
           <Button variant="primary" className="ms-auto" onClick={wizard.next}>
-            Continue
+            {t`Continue`}
           </Button>
         ) : (
           <Button
@@ -209,7 +209,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
             disabled={busy && !create.isPending}
             onClick={wizard.submit}
           >
-            {create.isPending ? 'Creating...' : 'Create beat'}
+            {create.isPending ? t`Creating...` : t`Create beat`}
           </Button>
         )}
       </DialogFoot>

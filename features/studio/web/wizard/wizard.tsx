@@ -4,6 +4,7 @@ import { newKitOf, useDrafts } from '../drafts/draft-store.ts';
 import { KitForm } from './kit-form.tsx';
 import { WizardSteps } from './wizard-steps.tsx';
 import { WithLicenses } from '../fields/with-licenses.tsx';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface WizardProps {
   readonly userId: string;
@@ -22,8 +23,8 @@ export const Wizard = ({ userId, draftId, open, onClose }: WizardProps) => {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={isKit ? 'Create a sound kit' : 'Create a beat'}
-      description="Your draft is saved when you close this."
+      title={isKit ? t`Create a sound kit` : t`Create a beat`}
+      description={t`Your draft is saved when you close this.`}
       width="full"
       firm
     >
