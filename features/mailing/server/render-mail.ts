@@ -1,3 +1,5 @@
+import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { colors, label } from '#content/current.ts';
 import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
@@ -144,9 +146,11 @@ const renderBlock = (block: MailBlock): Html => {
   }
 };
 
+const questions = (): string => t`Questions? Email ${{ email: label.email }}`;
+
 const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUrl: string): Html =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${currentSpeech().language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -184,7 +188,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUr
                       class="soft line"
                       style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${day.line};font:13px/1.6 ${stack};color:${day.soft}"
                     >
-                      ${label.name} · Questions? Email ${label.email}
+                      ${label.name} · ${questions()}
                     </p>
                   </td>
                 </tr>
@@ -196,7 +200,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUr
     </html>`;
 
 const renderText = ({ heading, blocks }: MailContent): string =>
-  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\nQuestions? Email ${label.email}`].join('\n\n')}\n`;
+  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\n${questions()}`].join('\n\n')}\n`;
 
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {
