@@ -93,9 +93,10 @@ export const writeMails = async (shop: TestApp, lure: string): Promise<WrittenMa
   };
 
   const security = async () => {
+    const added = { subject: 'A passkey was added', heading: 'A passkey was added' };
     const stranger = await newStranger('security');
     await inTransaction(shop.deps.db, async (trx) => {
-      await emailOwner(shop.deps, trx, stranger, { heading: 'A passkey was added', text: 'It was.', name: lure });
+      await emailOwner(shop.deps, trx, stranger, { ...added, text: 'It was.', name: lure });
       const guarded = { user_id: stranger.id, two_factor: 'email', phone: null } as const;
       await trx.insertInto('auth_security').values(guarded).execute();
     });

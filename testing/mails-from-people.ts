@@ -105,7 +105,7 @@ export const actsThatMail: Readonly<Record<PersonMailKind, (shop: TestApp, act: 
     await inTransaction(shop.deps.db, (trx) =>
       mailInvitation(shop.deps, trx, {
         share,
-        beat: { noun: 'beat', title: words },
+        beat: { kind: 'beat', title: words },
         owner: sender.user,
         to: receiver.user.email,
         kind: 'reminded',

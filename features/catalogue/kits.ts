@@ -32,12 +32,6 @@ const areMixed = (kinds: readonly ProductKind[]): boolean => new Set(kinds).size
 export const wordOfAll = (kinds: readonly ProductKind[], mixed = 'item'): string =>
   areMixed(kinds) ? mixed : productWord(kinds[0] ?? 'beat');
 
-export const newWordOf = (products: readonly { readonly kind: ProductKind }[]): string =>
-  wordOfAll(
-    products.map(({ kind }) => kind),
-    'release',
-  );
-
 export const headingOf = (kinds: readonly ProductKind[]): string =>
   areMixed(kinds) ? t`Beats and kits` : kinds[0] === 'kit' ? t`Sound kits` : t`Beats`;
 

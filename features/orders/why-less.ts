@@ -1,12 +1,6 @@
 import { formatCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { PriceReason } from './contract.ts';
-
-const named: Readonly<Record<PriceReason, (label: string) => string>> = {
-  code: (code) => `Code ${code}`,
-  deal: (deal) => deal,
-  offer: (offer) => offer,
-  upgrade: (orderNumber) => `Less what you paid in ${orderNumber}`,
-};
 
 interface Reduced {
   readonly reason: PriceReason | null;
@@ -19,5 +13,8 @@ interface Reduced {
 export const whyLess = (item: Reduced): string | null => {
   const { reason, reason_label: label, discount_cents: discount, credit_cents: credit } = item;
   if (reason === null || label === null) return null;
-  return `${named[reason](label)}: ${formatCents(-discount - credit)}`;
+  const amount = formatCents(-discount - credit);
+  if (reason === 'code') return t`Code ${{ code: label }}: ${{ amount }}`;
+  if (reason === 'upgrade') return t`Less what you paid in ${{ order: label }}: ${{ amount }}`;
+  return `${label}: ${amount}`;
 };

@@ -25,7 +25,7 @@ const isOthers = (node: Node): boolean => {
   if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'JSXElement') return nameOf((node['openingElement'] as Node)['name']) === 'T';
   if (node.type === 'JSXAttribute') return technical.test(nameOf(node['name']));
-  if (node.type === 'NewExpression') return /Error$/.test(nameOf(node['callee']));
+  if (node.type === 'NewExpression') return nameOf(node['callee']).endsWith('Error');
   return (
     /^(?:Import|Export(?:All|Named)|TS(?!As|Satisfies|NonNull))/.test(node.type) &&
     node.type !== 'ExportNamedDeclaration'

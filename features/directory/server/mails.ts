@@ -1,6 +1,6 @@
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
-import { counted } from '#contract-kit/format.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { defuse, writeMail } from '#features/mailing/server/public.ts';
@@ -35,15 +35,23 @@ export const mailSuspended = (
     purpose: `account.suspended:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your ${label.name} account is suspended`,
-      preview: 'You can’t log in for now.',
-      heading: 'Your account is suspended',
+      subject: t`Your ${{ label: label.name }} account is suspended`,
+      preview: t`You can’t log in for now.`,
+      heading: t`Your account is suspended`,
       blocks: [
-        { kind: 'paragraph', text: `Someone at ${label.name} suspended your account. You can’t log in for now.` },
-        { kind: 'facts', rows: [['Reason', reason]] },
         {
           kind: 'paragraph',
-          text: `${beats > 0 ? 'What you sell left the store and will come back when your account is restored. ' : ''}What you bought, and what others bought from you, stays.`,
+          text: t`Someone at ${{ label: label.name }} suspended your account. You can’t log in for now.`,
+        },
+        { kind: 'facts', rows: [[t`Reason`, reason]] },
+        {
+          kind: 'paragraph',
+          text: [
+            beats > 0 ? t`What you sell left the store and will come back when your account is restored.` : '',
+            t`What you bought, and what others bought from you, stays.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
         },
       ],
     },
@@ -54,24 +62,26 @@ export const mailRestored = (deps: MailDeps, trx: Trx, user: UserRow, beats: num
     purpose: `account.restored:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your ${label.name} account is restored`,
-      preview: 'You can log in again.',
-      heading: 'Your account is restored',
+      subject: t`Your ${{ label: label.name }} account is restored`,
+      preview: t`You can log in again.`,
+      heading: t`Your account is restored`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `You can log in again.${beats > 0 ? ' What you sell is back in the store.' : ''}`,
+          text: beats > 0 ? t`You can log in again. What you sell is back in the store.` : t`You can log in again.`,
         },
-        { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+        { kind: 'button', label: t`Log in`, url: `${deps.publicUrl}/login` },
       ],
     },
   });
 
+const roleWord = (role: Role): string => ({ user: t`user`, seller: t`seller`, admin: t`admin` })[role];
+
 /** What the person can no longer do; empty if nothing. */
 const lostWith = (before: Role, after: Role): string => {
-  if (before === 'admin') return 'You can’t open the pages for admins anymore.';
+  if (before === 'admin') return t`You can’t open the pages for admins anymore.`;
   return before === 'seller' && after === 'user'
-    ? 'You can’t open the pages for sellers anymore. Your uploads, sales and money stay.'
+    ? t`You can’t open the pages for sellers anymore. Your uploads, sales and money stay.`
     : '';
 };
 
@@ -85,15 +95,15 @@ export const mailRoleChanged = (
     purpose: `account.role-changed:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your role at ${label.name} was changed`,
-      preview: `From ${before} to ${after}.`,
-      heading: 'Your role was changed',
+      subject: t`Your role at ${{ label: label.name }} was changed`,
+      preview: t`From ${{ before: roleWord(before) }} to ${{ after: roleWord(after) }}.`,
+      heading: t`Your role was changed`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone at ${label.name} changed your role from ${before} to ${after}. ${lostWith(before, after)}`.trim(),
+          text: `${t`Someone at ${{ label: label.name }} changed your role from ${{ before: roleWord(before) }} to ${{ after: roleWord(after) }}.`} ${lostWith(before, after)}`.trim(),
         },
-        { kind: 'button', label: 'Open your dashboard', url: `${deps.publicUrl}/dashboard` },
+        { kind: 'button', label: t`Open your dashboard`, url: `${deps.publicUrl}/dashboard` },
       ],
     },
   });
@@ -104,25 +114,25 @@ export const mailEditorChanged = (deps: MailDeps, trx: Trx, user: UserRow): Prom
     to: user.email,
     content: user.is_editor
       ? {
-          subject: `You can now edit the site of ${label.name}`,
-          preview: 'You’ll find it under Site in your dashboard.',
-          heading: 'You can now edit the site',
+          subject: t`You can now edit the site of ${{ label: label.name }}`,
+          preview: t`You’ll find it under Site in your dashboard.`,
+          heading: t`You can now edit the site`,
           blocks: [
             {
               kind: 'paragraph',
-              text: `Someone at ${label.name} gave you the right to edit the site: what its pages say, and the links of the help center. You’ll find both under Site in your dashboard.`,
+              text: t`Someone at ${{ label: label.name }} gave you the right to edit the site: what its pages say, and the links of the help center. You’ll find both under Site in your dashboard.`,
             },
-            { kind: 'button', label: 'Edit the site', url: `${deps.publicUrl}/dashboard/admin/site` },
+            { kind: 'button', label: t`Edit the site`, url: `${deps.publicUrl}/dashboard/admin/site` },
           ],
         }
       : {
-          subject: `You can no longer edit the site of ${label.name}`,
-          preview: `Someone at ${label.name} changed this.`,
-          heading: 'You can no longer edit the site',
+          subject: t`You can no longer edit the site of ${{ label: label.name }}`,
+          preview: t`Someone at ${{ label: label.name }} changed this.`,
+          heading: t`You can no longer edit the site`,
           blocks: [
             {
               kind: 'paragraph',
-              text: `Someone at ${label.name} took away your right to edit the site. The drafts that you saved stay, and others can go on with them.`,
+              text: t`Someone at ${{ label: label.name }} took away your right to edit the site. The drafts that you saved stay, and others can go on with them.`,
             },
           ],
         },
@@ -138,11 +148,20 @@ export const mailNameChanged = (
     purpose: `account.name-changed:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your ${field} at ${label.name} was changed`,
-      preview: `Someone at ${label.name} changed it.`,
-      heading: `Your ${field} was changed`,
+      subject:
+        field === 'name'
+          ? t`Your name at ${{ label: label.name }} was changed`
+          : t`Your username at ${{ label: label.name }} was changed`,
+      preview: t`Someone at ${{ label: label.name }} changed it.`,
+      heading: field === 'name' ? t`Your name was changed` : t`Your username was changed`,
       blocks: [
-        { kind: 'paragraph', text: `Someone at ${label.name} changed your ${field}.` },
+        {
+          kind: 'paragraph',
+          text:
+            field === 'name'
+              ? t`Someone at ${{ label: label.name }} changed your name.`
+              : t`Someone at ${{ label: label.name }} changed your username.`,
+        },
         // An unverified account may have been created by someone other than the reader.
         ...(user.email_verified_at === null
           ? []
@@ -150,8 +169,8 @@ export const mailNameChanged = (
               {
                 kind: 'facts',
                 rows: [
-                  ['Before', defuse(before)],
-                  ['Now', defuse(after)],
+                  [t`Before`, defuse(before)],
+                  [t`Now`, defuse(after)],
                 ],
               } as const,
             ]),
@@ -164,9 +183,14 @@ export const mailCommentsRemoved = (deps: MailDeps, trx: Trx, user: UserRow, cou
     purpose: `account.comments-removed:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your comments at ${label.name} were removed`,
-      preview: `Someone at ${label.name} removed ${counted(count, 'comment')}.`,
-      heading: 'Your comments were removed',
-      blocks: [{ kind: 'paragraph', text: `Someone at ${label.name} removed ${counted(count, 'comment')} of yours.` }],
+      subject: t`Your comments at ${{ label: label.name }} were removed`,
+      preview: t`Someone at ${{ label: label.name }} removed ${plural({ comments: count }, { one: '# comment', other: '# comments' })}.`,
+      heading: t`Your comments were removed`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: t`Someone at ${{ label: label.name }} removed ${plural({ comments: count }, { one: '# comment', other: '# comments' })} of yours.`,
+        },
+      ],
     },
   });

@@ -1,3 +1,5 @@
+import { label } from '#content/current.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { noteMade } from '#features/auth/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -10,13 +12,21 @@ interface Discount {
   readonly name: string;
 }
 
-const words = {
-  code: { heading: 'A discount code was saved', text: 'Buyers who have this code pay less.' },
-  deal: { heading: 'A quantity deal was saved', text: 'Buyers of several beats pay less.' },
-} as const;
+const wordsOf = (kind: Discount['kind']) =>
+  kind === 'code'
+    ? {
+        subject: t`A discount code was saved on your ${{ label: label.name }} account`,
+        heading: t`A discount code was saved`,
+        text: t`Buyers who have this code pay less.`,
+      }
+    : {
+        subject: t`A quantity deal was saved on your ${{ label: label.name }} account`,
+        heading: t`A quantity deal was saved`,
+        text: t`Buyers of several beats pay less.`,
+      };
 
 /** Notifies the account of the seller or admin that they saved a code or deal. */
 export const noteDiscount = async (deps: Deps, trx: Trx, actor: UserActor, discount: Discount): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [actor.id]);
-  if (owner) await noteMade(deps, trx, actor, { ...discount, ...words[discount.kind], owner });
+  if (owner) await noteMade(deps, trx, actor, { ...discount, ...wordsOf(discount.kind), owner });
 };

@@ -1,3 +1,4 @@
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { FreeFile } from '#features/catalogue/server/public.ts';
 import { legalVersionPath } from '#features/site/legal-pages.ts';
@@ -28,32 +29,32 @@ export const sendLink = (
     to,
     expiresAt,
     content: {
-      subject: `Your free download: “${file.title}” · ${label.name}`,
-      preview: `By ${file.artist.name}, as an MP3 with a tag in its sound.`,
-      heading: `Download “${file.title}”`,
+      subject: t`Your free download: “${{ title: file.title }}” · ${{ label: label.name }}`,
+      preview: t`By ${{ artist: file.artist.name }}, as an MP3 with a tag in its sound.`,
+      heading: t`Download “${{ title: file.title }}”`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone (hopefully you) asked for the free download of “${file.title}” by ${file.artist.name}.`,
+          text: t`Someone (hopefully you) asked for the free download of “${{ title: file.title }}” by ${{ artist: file.artist.name }}.`,
         },
         ...(follow
           ? [
               {
                 kind: 'paragraph' as const,
-                text: `With the download you also follow ${file.artist.name}: we’ll email you when there are new releases, at most once a day, and you can unfollow with one click.`,
+                text: t`With the download you also follow ${{ artist: file.artist.name }}: we’ll email you when there are new releases, at most once a day, and you can unfollow with one click.`,
               },
             ]
           : []),
-        { kind: 'button', label: 'Get your download', url: `${deps.publicUrl}/free-download?token=${token}` },
+        { kind: 'button', label: t`Get your download`, url: `${deps.publicUrl}/free-download?token=${token}` },
         {
           kind: 'links',
           links: [
-            { label: 'Terms for free use', url: `${deps.publicUrl}${legalVersionPath('free-use', termsVersion)}` },
+            { label: t`Terms for free use`, url: `${deps.publicUrl}${legalVersionPath('free-use', termsVersion)}` },
           ],
         },
         {
           kind: 'note',
-          text: `The link works for ${linkHours} hours and ${maxDownloads} downloads. If it wasn’t you, ignore this email: you won’t get any others.`,
+          text: t`The link works for ${plural({ hours: linkHours }, { one: '# hour', other: '# hours' })} and ${plural({ downloads: maxDownloads }, { one: '# download', other: '# downloads' })}. If it wasn’t you, ignore this email: you won’t get any others.`,
         },
       ],
     },

@@ -1,4 +1,5 @@
 import { formatLongDay } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
@@ -14,28 +15,28 @@ export const writeMadeMail = (deps: WriteMailDeps & Deps, trx: Trx, owner: UserR
     purpose: `keys.made:${key.id}`,
     to: owner.email,
     content: {
-      subject: `New API key for your ${label.name} account`,
-      preview: 'Apps can use it to act for you.',
-      heading: 'A new API key was created',
+      subject: t`New API key for your ${{ label: label.name }} account`,
+      preview: t`Apps can use it to act for you.`,
+      heading: t`A new API key was created`,
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Anyone with this key can act for you within its permissions, without your password.',
+          text: t`Anyone with this key can act for you within its permissions, without your password.`,
         },
         {
           kind: 'facts',
           rows: [
-            ['Name', key.name],
-            ['Begins with', key.start],
-            ['May', key.scopes.map((scope) => scopeWords[scope]).join('; ')],
-            ['Expires', key.expires_at === null ? 'Never' : formatLongDay(key.expires_at)],
+            [t`Name`, key.name],
+            [t`Begins with`, key.start],
+            [t`May`, key.scopes.map((scope) => scopeWords[scope]).join('; ')],
+            [t`Expires`, key.expires_at === null ? t`Never` : formatLongDay(key.expires_at)],
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If this was you, there’s nothing to do. If not, revoke the key, change your password, and end all other sessions.',
+          text: t`If this was you, there’s nothing to do. If not, revoke the key, change your password, and end all other sessions.`,
         },
-        { kind: 'button', label: 'Open API keys', url: `${deps.publicUrl}${keysPath}` },
+        { kind: 'button', label: t`Open API keys`, url: `${deps.publicUrl}${keysPath}` },
       ],
     },
   });

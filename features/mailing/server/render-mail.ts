@@ -1,3 +1,5 @@
+import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { colors, label } from '#content/current.ts';
 import { defuse } from './defuse.ts';
 import { html, type Html } from './html.ts';
@@ -144,10 +146,12 @@ const renderBlock = (block: MailBlock, day: MailColors): Html => {
   }
 };
 
+const questions = (): string => t`Questions? Email ${{ email: label.email }}`;
+
 const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUrl: string): Html => {
   const day = dayColors();
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${currentSpeech().language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -185,7 +189,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUr
                       class="soft line"
                       style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${day.line};font:13px/1.6 ${stack};color:${day.soft}"
                     >
-                      ${label.name} · Questions? Email ${label.email}
+                      ${label.name} · ${questions()}
                     </p>
                   </td>
                 </tr>
@@ -198,7 +202,7 @@ const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUr
 };
 
 const renderText = ({ heading, blocks }: MailContent): string =>
-  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\nQuestions? Email ${label.email}`].join('\n\n')}\n`;
+  `${[heading, ...blocks.map(textOf), `-- \n${label.name}\n${questions()}`].join('\n\n')}\n`;
 
 const textOf = (block: MailBlock): string => {
   switch (block.kind) {

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { MailCauses } from '#platform/mail/mail-kinds.ts';
 import { label } from '#content/current.ts';
 import { type MailBlock, writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
@@ -43,38 +44,46 @@ const screenshotLine = (request: RequestRow, publicUrl: string): MailBlock[] =>
   request.screenshot_key === null
     ? []
     : [
-        { kind: 'note', text: `A screenshot is attached, stored as ${request.screenshot_key}. Admins can open it:` },
-        { kind: 'button', label: 'Open the screenshot', url: `${publicUrl}${screenshotPath(request.id)}` },
+        {
+          kind: 'note',
+          text: t`A screenshot is attached, stored as ${{ file: request.screenshot_key }}. Admins can open it:`,
+        },
+        { kind: 'button', label: t`Open the screenshot`, url: `${publicUrl}${screenshotPath(request.id)}` },
       ];
+
+const writerWords = ({ user_id: userId }: RequestRow, isProven: boolean): string => {
+  if (userId === null) return isProven ? t`a visitor` : t`a visitor; the email isn’t verified`;
+  return isProven ? t`an account holder` : t`an account holder; the email isn’t verified`;
+};
 
 /** Emails the message to the label if `SUPPORT_EMAIL` is set. */
 export const emailSupport = async (deps: MailDeps, trx: Trx, { request, isProven }: Received): Promise<void> => {
   if (!deps.config.supportEmail) return;
-  const what = request.kind === 'support' ? 'Support request' : 'Feedback';
+  const { number, username } = request;
+  const isSupport = request.kind === 'support';
   await writeMail(deps, trx, {
     purpose: `support.told:${request.id}`,
     to: deps.config.supportEmail,
     content: {
-      subject: `${what} #${request.number}`,
+      subject: isSupport
+        ? t`Support request #${{ number: String(number) }}`
+        : t`Feedback #${{ number: String(number) }}`,
       preview: request.text.slice(0, 100),
-      heading: `${what} from ${request.username}`,
+      heading: isSupport ? t`Support request from ${{ username }}` : t`Feedback from ${{ username }}`,
       blocks: [
         ...paragraphs(request.text),
         ...screenshotLine(request, deps.publicUrl),
         {
           kind: 'facts',
           rows: [
-            ['From', request.username],
-            ['Reply to', request.email],
-            [
-              'Who',
-              `${request.user_id === null ? 'a visitor' : 'an account holder'}${isProven ? '' : '; the email isn’t verified'}`,
-            ],
-            ['May be emailed', request.email_consent ? 'yes' : 'no'],
-            ['Number', `#${request.number}`],
+            [t`From`, request.username],
+            [t`Reply to`, request.email],
+            [t`Who`, writerWords(request, isProven)],
+            [t`May be emailed`, request.email_consent ? t`yes` : t`no`],
+            [t`Number`, `#${request.number}`],
           ],
         },
-        { kind: 'button', label: 'Open the request', url: `${deps.publicUrl}${requestPath(request.id)}` },
+        { kind: 'button', label: t`Open the request`, url: `${deps.publicUrl}${requestPath(request.id)}` },
       ],
     },
   });
@@ -86,19 +95,19 @@ export const confirmRequest = async (deps: MailDeps, trx: Trx, { request, isProv
     purpose: `support.received:${request.id}`,
     to: request.email,
     content: {
-      subject: `We have your support request · ${label.name}`,
-      preview: 'Someone at the label will read it and answer you.',
-      heading: 'We’ve received your request',
+      subject: t`We have your support request · ${{ label: label.name }}`,
+      preview: t`Someone at the label will read it and answer you.`,
+      heading: t`We’ve received your request`,
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We received your message. Someone at the label will read it and answer you by email.',
+          text: t`We received your message. Someone at the label will read it and answer you by email.`,
         },
-        ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
+        ...(isProven ? ([{ kind: 'note', text: t`You wrote:` }, ...paragraphs(request.text)] as const) : []),
         ...(request.screenshot_key === null
           ? []
-          : ([{ kind: 'note', text: 'We also received your screenshot.' }] as const)),
-        { kind: 'facts', rows: [['Number', `#${request.number}`]] },
+          : ([{ kind: 'note', text: t`We also received your screenshot.` }] as const)),
+        { kind: 'facts', rows: [[t`Number`, `#${request.number}`]] },
       ],
     },
   });
@@ -115,23 +124,26 @@ export const sendReply = async (
   trx: Trx,
   { request, isProven, reply, to }: Received & { readonly reply: Reply; readonly to: string },
 ): Promise<void> => {
-  const what = request.kind === 'support' ? 'your support request' : 'your feedback';
+  const isSupport = request.kind === 'support';
+  const number = String(request.number);
   const further =
     request.user_id === null
-      ? { label: 'Contact us again', path: '/contact' }
-      : { label: 'See your requests', path: '/support' };
+      ? { label: t`Contact us again`, path: '/contact' }
+      : { label: t`See your requests`, path: '/support' };
   await writeMail(deps, trx, {
     purpose: `support.reply:${reply.id}`,
     to,
     content: {
-      subject: `Re: ${what} #${request.number} · ${label.name}`,
+      subject: isSupport
+        ? t`Re: your support request #${{ number }} · ${{ label: label.name }}`
+        : t`Re: your feedback #${{ number }} · ${{ label: label.name }}`,
       preview: reply.text.slice(0, 100),
-      heading: `Our reply to ${what}`,
+      heading: isSupport ? t`Our reply to your support request` : t`Our reply to your feedback`,
       blocks: [
         ...paragraphs(reply.text),
         { kind: 'button', label: further.label, url: `${deps.publicUrl}${further.path}` },
-        ...(isProven ? ([{ kind: 'note', text: 'You wrote:' }, ...paragraphs(request.text)] as const) : []),
-        { kind: 'facts', rows: [['Number', `#${request.number}`]] },
+        ...(isProven ? ([{ kind: 'note', text: t`You wrote:` }, ...paragraphs(request.text)] as const) : []),
+        { kind: 'facts', rows: [[t`Number`, `#${request.number}`]] },
       ],
     },
   });

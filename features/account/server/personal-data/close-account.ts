@@ -1,4 +1,5 @@
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -40,19 +41,19 @@ const closedMail = (person: UserRow) =>
     purpose: `account.closed:${person.id}`,
     to: person.email,
     content: {
-      subject: `Your ${label.name} account is closed`,
-      preview: 'Your profile is gone; your licenses stay valid.',
-      heading: 'Your account is closed',
+      subject: t`Your ${{ label: label.name }} account is closed`,
+      preview: t`Your profile is gone; your licenses stay valid.`,
+      heading: t`Your account is closed`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Your account has been closed as you asked. Your profile, your picture and your settings have been removed, and you are logged out everywhere.`,
+          text: t`Your account has been closed as you asked. Your profile, your picture and your settings have been removed, and you are logged out everywhere.`,
         },
         {
           kind: 'paragraph',
-          text: 'We keep orders and license agreements as the law requires, and your licenses stay valid. We also keep the log of what our team changed in your account. The links to your order files no longer work.',
+          text: t`We keep orders and license agreements as the law requires, and your licenses stay valid. We also keep the log of what our team changed in your account. The links to your order files no longer work.`,
         },
-        { kind: 'note', text: `Wasn’t this you? Email ${label.email} right away.` },
+        { kind: 'note', text: t`Wasn’t this you? Email ${{ email: label.email }} right away.` },
       ],
     },
   }) as const;

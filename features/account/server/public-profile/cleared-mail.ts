@@ -1,4 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -13,16 +14,16 @@ export const mailCleared = (deps: MailDeps, trx: Trx, user: UserRow, reason: str
     purpose: `account.profile-cleared:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `Your public profile was cleared · ${label.name}`,
-      preview: 'Read why, and what you can do.',
-      heading: 'Your public profile was cleared',
+      subject: t`Your public profile was cleared · ${{ label: label.name }}`,
+      preview: t`Read why, and what you can do.`,
+      heading: t`Your public profile was cleared`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} removed the text, links, video and picture of your public profile. Your name, your beats and kits, and your sales are unchanged, and you can fill it in again.`,
+          text: t`${{ label: label.name }} removed the text, links, video and picture of your public profile. Your name, your beats and kits, and your sales are unchanged, and you can fill it in again.`,
         },
-        { kind: 'facts', rows: [['Reason', reason]] },
-        { kind: 'button', label: 'Your profile', url: `${deps.publicUrl}/dashboard/user/profile` },
+        { kind: 'facts', rows: [[t`Reason`, reason]] },
+        { kind: 'button', label: t`Your profile`, url: `${deps.publicUrl}/dashboard/user/profile` },
       ],
     },
   });

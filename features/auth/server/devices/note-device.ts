@@ -1,5 +1,6 @@
 import { label } from '#content/current.ts';
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -51,30 +52,30 @@ const writeAlert = async (deps: Deps, trx: Trx, user: UserRow, session: SessionT
     purpose: `login-alert:${session.id}`,
     to: user.email,
     content: {
-      subject: `New login to your ${label.name} account`,
-      preview: `${session.browser} on ${session.device_name}`,
-      heading: 'New login from a new device',
+      subject: t`New login to your ${{ label: label.name }} account`,
+      preview: t`${{ browser: session.browser }} on ${{ device: session.device_name }}`,
+      heading: t`New login from a new device`,
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Someone logged in to your account from a device we haven’t seen before.',
+          text: t`Someone logged in to your account from a device we haven’t seen before.`,
         },
         {
           kind: 'facts',
           rows: [
-            ['When', formatMoment(session.created_at)],
-            ['Device', session.device_name],
-            ['Browser', `${session.browser} ${session.browser_version}`.trim()],
-            ['Location', describePlace(session)],
-            ['IP address', session.ip_address],
+            [t`When`, formatMoment(session.created_at)],
+            [t`Device`, session.device_name],
+            [t`Browser`, `${session.browser} ${session.browser_version}`.trim()],
+            [t`Location`, describePlace(session)],
+            [t`IP address`, session.ip_address],
           ],
         },
         {
           kind: 'paragraph',
-          text: 'If this was you, there’s nothing to do. If not, end that session and change your password.',
+          text: t`If this was you, there’s nothing to do. If not, end that session and change your password.`,
         },
-        { kind: 'button', label: 'View my sessions', url: `${deps.publicUrl}/sessions` },
-        { kind: 'note', text: 'You can turn off these emails in your dashboard, under Settings, Security.' },
+        { kind: 'button', label: t`View my sessions`, url: `${deps.publicUrl}/sessions` },
+        { kind: 'note', text: t`You can turn off these emails in your dashboard, under Settings, Security.` },
       ],
     },
   });

@@ -2,6 +2,7 @@ import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emailCodeMinutes } from '../one-time/email-codes.ts';
@@ -12,20 +13,18 @@ type MailDeps = Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>;
 const otherWays = (code: string): readonly MailBlock[] => [
   {
     kind: 'paragraph',
-    text: 'Is this another device? Then enter this code where you’re logged in, under “Verify your email”:',
+    text: t`Is this another device? Then enter this code where you’re logged in, under “Verify your email”:`,
   },
   { kind: 'code', text: code },
   {
     kind: 'note',
-    text: `The link expires after 24 hours, the code after ${emailCodeMinutes} minutes. Each works once.`,
+    text: t`The link expires after 24 hours, the code after ${plural({ minutes: emailCodeMinutes }, { one: '# minute', other: '# minutes' })}. Each works once.`,
   },
   {
     kind: 'note',
-    text: 'If you aren’t logged in where you open the link, you’ll log in there. If you don’t know the password, because someone else signed up with your address, you’ll choose a new one: all sessions end, and the old password, passkeys and two-factor authentication are removed.',
+    text: t`If you aren’t logged in where you open the link, you’ll log in there. If you don’t know the password, because someone else signed up with your address, you’ll choose a new one: all sessions end, and the old password, passkeys and two-factor authentication are removed.`,
   },
 ];
-
-const unasked = 'Didn’t ask for this? You can ignore this email: no one can continue without it.';
 
 interface SentLink {
   readonly token: string;
@@ -56,19 +55,19 @@ export const mailVerification = (
 ): Promise<void> =>
   write(deps, trx, 'verify-email', to, {
     expiresAt,
-    subject: `Verify your email for ${label.name}`,
-    preview: 'Follow the link, or enter the code.',
-    heading: 'Verify your email',
+    subject: t`Verify your email for ${{ label: label.name }}`,
+    preview: t`Follow the link, or enter the code.`,
+    heading: t`Verify your email`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, signed up for ${label.name} with this address. To verify it, follow the link and click the button there. You’ll log in there if you aren’t logged in. Orders you placed with this address as a guest will then appear in your Library, under My orders.`,
+        text: t`Someone, probably you, signed up for ${{ label: label.name }} with this address. To verify it, follow the link and click the button there. You’ll log in there if you aren’t logged in. Orders you placed with this address as a guest will then appear in your Library, under My orders.`,
       },
-      { kind: 'button', label: 'Verify my email', url: `${deps.publicUrl}/verify-email?token=${token}` },
+      { kind: 'button', label: t`Verify my email`, url: `${deps.publicUrl}/verify-email?token=${token}` },
       ...otherWays(code),
       {
         kind: 'note',
-        text: 'Didn’t sign up? Ignore this email: someone may have mistyped their address, and the account won’t be verified.',
+        text: t`Didn’t sign up? Ignore this email: someone may have mistyped their address, and the account won’t be verified.`,
       },
     ],
   });
@@ -76,23 +75,23 @@ export const mailVerification = (
 /** Emails the owner of an email address that someone tried to sign up with. */
 export const mailKnownAddress = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'signup-known', to, {
-    subject: `You already have a ${label.name} account`,
-    preview: 'Someone, probably you, tried to sign up with this address.',
-    heading: 'You already have an account',
+    subject: t`You already have a ${{ label: label.name }} account`,
+    preview: t`Someone, probably you, tried to sign up with this address.`,
+    heading: t`You already have an account`,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone, probably you, tried to sign up with this address. It already has an account, so no second one was created. Just log in.',
+        text: t`Someone, probably you, tried to sign up with this address. It already has an account, so no second one was created. Just log in.`,
       },
-      { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      { kind: 'button', label: t`Log in`, url: `${deps.publicUrl}/login` },
       {
         kind: 'paragraph',
-        text: 'Forgot your password, or never set one? We’ll send you a code to choose a new one.',
+        text: t`Forgot your password, or never set one? We’ll send you a code to choose a new one.`,
       },
-      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+      { kind: 'button', label: t`Set a new password`, url: `${deps.publicUrl}/forgot-password` },
       {
         kind: 'note',
-        text: 'Not you? You don’t need to do anything: nothing has changed, and they learned nothing about your account.',
+        text: t`Not you? You don’t need to do anything: nothing has changed, and they learned nothing about your account.`,
       },
     ],
   });
@@ -108,35 +107,38 @@ export const mailReset = (
     to: user.email,
     expiresAt,
     content: {
-      subject: `Set a new password for ${label.name}`,
-      preview: 'A code and a link, valid for 30 minutes.',
-      heading: 'Set a new password',
+      subject: t`Set a new password for ${{ label: label.name }}`,
+      preview: t`A code and a link, valid for 30 minutes.`,
+      heading: t`Set a new password`,
       blocks: [
-        { kind: 'paragraph', text: 'Open the link and enter this code there:' },
+        { kind: 'paragraph', text: t`Open the link and enter this code there:` },
         { kind: 'code', text: code },
         {
           kind: 'button',
-          label: 'Choose a new password',
+          label: t`Choose a new password`,
           url: `${deps.publicUrl}/password-reset?token=${token}`,
         },
-        { kind: 'note', text: 'Both expire after 30 minutes and work once, together.' },
-        { kind: 'note', text: unasked },
+        { kind: 'note', text: t`Both expire after 30 minutes and work once, together.` },
+        {
+          kind: 'note',
+          text: t`Didn’t ask for this? You can ignore this email: no one can continue without it.`,
+        },
       ],
     },
   });
 
 export const mailPasswordChanged = (deps: MailDeps, trx: Trx, user: UserRow): Promise<void> =>
   write(deps, trx, 'password-changed', user.email, {
-    subject: `Your ${label.name} password was changed`,
-    preview: 'All other devices have been logged out.',
-    heading: 'Your password has been changed',
+    subject: t`Your ${{ label: label.name }} password was changed`,
+    preview: t`All other devices have been logged out.`,
+    heading: t`Your password has been changed`,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'A new password was just set for your account, and every other session has ended.',
+        text: t`A new password was just set for your account, and every other session has ended.`,
       },
-      { kind: 'paragraph', text: 'If this was you, there’s nothing to do. If not, set a new password right away:' },
-      { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+      { kind: 'paragraph', text: t`If this was you, there’s nothing to do. If not, set a new password right away:` },
+      { kind: 'button', label: t`Set a new password`, url: `${deps.publicUrl}/forgot-password` },
     ],
   });
 
@@ -147,23 +149,23 @@ export const mailNewAddress = (
 ): Promise<void> =>
   write(deps, trx, 'change-email', to, {
     expiresAt,
-    subject: `Verify your new email for ${label.name}`,
-    preview: 'Open the link where you’re logged in, or enter the code.',
-    heading: 'Is this your new address?',
+    subject: t`Verify your new email for ${{ label: label.name }}`,
+    preview: t`Open the link where you’re logged in, or enter the code.`,
+    heading: t`Is this your new address?`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone, probably you, asked for their ${label.name} account to use this address. Open this email on a device where you’re logged in to that account, follow the link, and click the button there:`,
+        text: t`Someone, probably you, asked for their ${{ label: label.name }} account to use this address. Open this email on a device where you’re logged in to that account, follow the link, and click the button there:`,
       },
       {
         kind: 'button',
-        label: 'Use this address',
+        label: t`Use this address`,
         url: `${deps.publicUrl}/verify-email?token=${token}&change=email`,
       },
       ...otherWays(code),
       {
         kind: 'note',
-        text: 'Didn’t ask for this? Ignore this email, and nothing changes. Otherwise orders placed with this address would join that account.',
+        text: t`Didn’t ask for this? Ignore this email, and nothing changes. Otherwise orders placed with this address would join that account.`,
       },
     ],
   });
@@ -171,21 +173,32 @@ export const mailNewAddress = (
 /** Emails the owner of an email address that another account wanted to change to. */
 export const mailAddressInUse = (deps: MailDeps, trx: Trx, to: string): Promise<void> =>
   write(deps, trx, 'change-email-known', to, {
-    subject: `This address already has a ${label.name} account`,
-    preview: 'Someone tried to use it for another account.',
-    heading: 'This address already has an account',
+    subject: t`This address already has a ${{ label: label.name }} account`,
+    preview: t`Someone tried to use it for another account.`,
+    heading: t`This address already has an account`,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone, probably you, wanted to use this address for another account. An address can belong to only one account, so nothing was changed.',
+        text: t`Someone, probably you, wanted to use this address for another account. An address can belong to only one account, so nothing was changed.`,
       },
-      { kind: 'button', label: 'Log in', url: `${deps.publicUrl}/login` },
+      { kind: 'button', label: t`Log in`, url: `${deps.publicUrl}/login` },
       {
         kind: 'note',
-        text: 'Not you? You don’t need to do anything: nothing has changed, and they learned nothing about your account.',
+        text: t`Not you? You don’t need to do anything: nothing has changed, and they learned nothing about your account.`,
       },
     ],
   });
+
+/** `address` is null if it isn't named. */
+const requestedWords = (by: 'owner' | 'label', address: string | null): string => {
+  if (by === 'owner')
+    return address === null
+      ? t`Someone who knows your password asked for your account to use another address. Until that address is verified, this one stays in place.`
+      : t`Someone who knows your password asked for your account to use ${{ address }}. Until that address is verified, this one stays in place.`;
+  return address === null
+    ? t`Someone at ${{ label: label.name }} asked for your account to use another address. Until that address is verified, this one stays in place.`
+    : t`Someone at ${{ label: label.name }} asked for your account to use ${{ address }}. Until that address is verified, this one stays in place.`;
+};
 
 /** Emails the account's current address. Names the new address only if the current one is verified. */
 export const mailChangeRequested = (
@@ -194,27 +207,23 @@ export const mailChangeRequested = (
   user: UserRow,
   { newEmail, by }: { readonly newEmail: string; readonly by: 'owner' | 'label' },
 ): Promise<void> => {
-  const address = user.email_verified_at === null ? 'another address' : newEmail;
-  const own = by === 'owner';
-  const who = own ? 'Someone who knows your password asked' : `Someone at ${label.name} asked`;
+  const address = user.email_verified_at === null ? null : newEmail;
   return write(deps, trx, 'change-email-asked', user.email, {
-    subject: `Your ${label.name} email is about to change`,
-    preview: `To ${address}, once it is verified.`,
-    heading: 'Your email is about to change',
+    subject: t`Your ${{ label: label.name }} email is about to change`,
+    preview:
+      address === null ? t`To another address, once it is verified.` : t`To ${{ address }}, once it is verified.`,
+    heading: t`Your email is about to change`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `${who} for your account to use ${address}. Until that address is verified, this one stays in place.`,
-      },
-      ...(own
+      { kind: 'paragraph', text: requestedWords(by, address) },
+      ...(by === 'owner'
         ? ([
             {
               kind: 'paragraph',
-              text: 'If this was you, there’s nothing to do. If not, set a new password right away:',
+              text: t`If this was you, there’s nothing to do. If not, set a new password right away:`,
             },
-            { kind: 'button', label: 'Set a new password', url: `${deps.publicUrl}/forgot-password` },
+            { kind: 'button', label: t`Set a new password`, url: `${deps.publicUrl}/forgot-password` },
           ] as const)
-        : ([{ kind: 'note', text: `Didn’t expect this? Email ${label.email} right away.` }] as const)),
+        : ([{ kind: 'note', text: t`Didn’t expect this? Email ${{ email: label.email }} right away.` }] as const)),
     ],
   });
 };
@@ -226,20 +235,23 @@ export const mailEmailChanged = async (
   { user, before, isTakenOver }: { readonly user: UserRow; readonly before: UserRow; readonly isTakenOver: boolean },
 ): Promise<void> => {
   const consequence = isTakenOver
-    ? 'It was verified by someone who wasn’t logged in, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.'
-    : 'Every other session has ended.';
+    ? t`It was verified by someone who wasn’t logged in, so a new password was set, all sessions have ended, and passkeys and two-factor authentication were removed.`
+    : t`Every other session has ended.`;
   const wasVerified = before.email_verified_at !== null;
-  for (const [to, now] of [
-    [before.email, wasVerified ? user.email : 'another address'],
-    [user.email, 'this address'],
+  const newAddress = wasVerified
+    ? t`Your account now uses ${{ address: user.email }}.`
+    : t`Your account now uses another address.`;
+  for (const [to, news] of [
+    [before.email, newAddress],
+    [user.email, t`Your account now uses this address.`],
   ] as const) {
     await write(deps, trx, 'email-changed', to, {
-      subject: `Your ${label.name} email was changed`,
-      preview: `Your account now uses ${now}.`,
-      heading: 'Your email has been changed',
+      subject: t`Your ${{ label: label.name }} email was changed`,
+      preview: news,
+      heading: t`Your email has been changed`,
       blocks: [
-        { kind: 'paragraph', text: `Your account now uses ${now}. ${consequence}` },
-        { kind: 'note', text: `Wasn’t this you? Email ${label.email} right away.` },
+        { kind: 'paragraph', text: `${news} ${consequence}` },
+        { kind: 'note', text: t`Wasn’t this you? Email ${{ email: label.email }} right away.` },
       ],
     });
   }

@@ -1,11 +1,12 @@
 import { newId } from '#contract-kit/ids.ts';
-import { label } from '#content/current.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 
 interface SecurityChange {
+  readonly subject: string;
   readonly heading: string;
   readonly text: string;
   /** The name that a person gave the item, for example a passkey. */
@@ -19,26 +20,26 @@ export const emailOwner = (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   user: UserRow,
-  { heading, text, name, by }: SecurityChange,
+  { subject, heading, text, name, by }: SecurityChange,
 ): Promise<void> =>
   writeMail(deps, trx, {
     purpose: `security:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     content: {
-      subject: `${heading} on your ${label.name} account`,
+      subject,
       preview: text,
       heading,
       blocks: [
         { kind: 'paragraph', text },
         // Someone else may have created an unverified account and chosen this name.
         ...(name !== undefined && user.email_verified_at !== null
-          ? [{ kind: 'facts', rows: [['Name', name], ...(by === undefined ? [] : [['By', by] as const])] } as const]
+          ? [{ kind: 'facts', rows: [[t`Name`, name], ...(by === undefined ? [] : [[t`By`, by] as const])] } as const]
           : []),
         {
           kind: 'paragraph',
-          text: 'If this was you, there’s nothing to do. If not, change your password, and end what you don’t recognize on the page “Security”.',
+          text: t`If this was you, there’s nothing to do. If not, change your password, and end what you don’t recognize on the page “Security”.`,
         },
-        { kind: 'button', label: 'Open “Security”', url: `${deps.publicUrl}/account-settings?tab=security` },
+        { kind: 'button', label: t`Open “Security”`, url: `${deps.publicUrl}/account-settings?tab=security` },
       ],
     },
   });

@@ -1,4 +1,5 @@
 import type { SecurityKind } from '#contract-kit/security/security-kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,11 +38,12 @@ export const noteOrigin = async (trx: Trx, maker: Maker, { kind, id, owner }: Ma
     .values({ ...origin, kind, item_id: id })
     .onConflict((conflict) => conflict.columns(['kind', 'item_id']).doUpdateSet(origin))
     .execute();
-  return maker.key ? `The API key “${maker.key.name}”` : device;
+  return maker.key ? t`The API key “${{ name: maker.key.name }}”` : device;
 };
 
 interface Told extends Made {
   readonly owner: UserRow;
+  readonly subject: string;
   readonly heading: string;
   readonly text: string;
   readonly name: string;
@@ -52,8 +54,8 @@ export const noteMade = async (
   deps: Pick<Deps, 'config' | 'jobs' | 'clock' | 'publicUrl'>,
   trx: Trx,
   maker: Maker,
-  { heading, text, name, ...made }: Told,
+  { subject, heading, text, name, ...made }: Told,
 ): Promise<void> => {
   const by = await noteOrigin(trx, maker, made, deps.clock.now());
-  await emailOwner(deps, trx, made.owner, { heading, text, name, by });
+  await emailOwner(deps, trx, made.owner, { subject, heading, text, name, by });
 };

@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
@@ -94,8 +95,9 @@ export const addPasskey = async (
       kind: 'passkey',
       id: row.id,
       owner: user,
-      heading: 'A passkey was added',
-      text: 'A passkey was added to your account. Anyone who has it can log in with it alone.',
+      subject: t`A passkey was added on your ${{ label: label.name }} account`,
+      heading: t`A passkey was added`,
+      text: t`A passkey was added to your account. Anyone who has it can log in with it alone.`,
       name,
     });
     return presentPasskey(row);

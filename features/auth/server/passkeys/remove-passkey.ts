@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,8 +25,9 @@ export const removePasskey = async (
     const [user] = await findUsersByIds(trx, [actor.id]);
     if (user) {
       await emailOwner(deps, trx, user, {
-        heading: 'A passkey was removed',
-        text: 'A passkey was removed from your account. No one can log in with it anymore.',
+        subject: t`A passkey was removed on your ${{ label: label.name }} account`,
+        heading: t`A passkey was removed`,
+        text: t`A passkey was removed from your account. No one can log in with it anymore.`,
         name: passkey.name,
       });
     }

@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { writeAudit } from '#features/audit/server/public.ts';
 import { lockPerson } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -39,9 +41,10 @@ export const updateSettings = async (
         kind: 'alerts',
         id: userId,
         owner,
-        heading: 'Login alerts were turned off',
-        text: 'You won’t get an email anymore when someone logs in to your account from a new device.',
-        name: 'Login alerts',
+        subject: t`Login alerts were turned off on your ${{ label: label.name }} account`,
+        heading: t`Login alerts were turned off`,
+        text: t`You won’t get an email anymore when someone logs in to your account from a new device.`,
+        name: t`Login alerts`,
       });
     }
     if (userId !== actor.id) {

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,8 +18,9 @@ export const disableTwoFactor = (deps: Deps, userId: string): Promise<{ message:
     const [user] = numUpdatedRows > 0n ? await findUsersByIds(trx, [userId]) : [];
     if (user) {
       await emailOwner(deps, trx, user, {
-        heading: '2FA was turned off',
-        text: 'Your password alone is now enough to log in. Your recovery codes no longer work.',
+        subject: t`2FA was turned off on your ${{ label: label.name }} account`,
+        heading: t`2FA was turned off`,
+        text: t`Your password alone is now enough to log in. Your recovery codes no longer work.`,
       });
     }
     return { message: '2FA has been disabled.' };

@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -44,11 +46,16 @@ export const enableTwoFactor = async (
   const wasOn = await chooseChannel(trx, user.id, { channel, phone: challenge.data.phone ?? null });
   // The codes of waiting logins were sent to the old channel.
   await dropChallenges(trx, user.id, ['login']);
-  const destination = channel === 'phone' ? 'your phone' : 'this address';
   await noteOrigin(trx, actor, { kind: 'two-factor', id: user.id, owner: user }, now);
   await emailOwner(deps, trx, user, {
-    heading: wasOn ? '2FA was changed' : '2FA was turned on',
-    text: `You now need a code to log in. We send it to ${destination}.`,
+    subject: wasOn
+      ? t`2FA was changed on your ${{ label: label.name }} account`
+      : t`2FA was turned on on your ${{ label: label.name }} account`,
+    heading: wasOn ? t`2FA was changed` : t`2FA was turned on`,
+    text:
+      channel === 'phone'
+        ? t`You now need a code to log in. We send it to your phone.`
+        : t`You now need a code to log in. We send it to this address.`,
   });
   return wasOn ? [] : replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
 };

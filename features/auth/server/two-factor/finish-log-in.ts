@@ -1,9 +1,10 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { foldCode } from '#contract-kit/fold-text.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import { perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { counted } from '#contract-kit/format.ts';
 import type { Deps } from '#platform/deps.ts';
 import { limits, perAccount } from '../attempts/limits.ts';
 import type { Caller } from '../caller.ts';
@@ -78,8 +79,9 @@ const tryRecoveryCode = async (
   }
   const left = await countRecoveryCodes(trx, user.id);
   await emailOwner(deps, trx, user, {
-    heading: 'A recovery code was used',
-    text: `Someone logged in to your account with one of your recovery codes. ${counted(left, 'code is', 'codes are')} left. You can create new ones in your dashboard, under Settings, Security.`,
+    subject: t`A recovery code was used on your ${{ label: label.name }} account`,
+    heading: t`A recovery code was used`,
+    text: t`Someone logged in to your account with one of your recovery codes. ${plural({ codes: left }, { one: '# code is', other: '# codes are' })} left. You can create new ones in your dashboard, under Settings, Security.`,
   });
   return true;
 };

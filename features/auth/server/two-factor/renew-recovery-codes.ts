@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,8 +27,9 @@ export const renewRecoveryCodes = async (
     const recoveryCodes = await replaceRecoveryCodes(trx, deps.config.sessionSecret, user.id);
     await noteOrigin(trx, actor, { kind: 'two-factor', id: user.id, owner: user }, deps.clock.now());
     await emailOwner(deps, trx, user, {
-      heading: 'New recovery codes were created',
-      text: 'New recovery codes were created for your account. The old ones no longer work.',
+      subject: t`New recovery codes were created on your ${{ label: label.name }} account`,
+      heading: t`New recovery codes were created`,
+      text: t`New recovery codes were created for your account. The old ones no longer work.`,
     });
     return { recoveryCodes };
   });

@@ -1,4 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -9,43 +10,55 @@ import type { SecurityTable } from '../tables.ts';
 
 export type Channel = 'email' | 'phone';
 
+/** What a code is for. */
+type CodeUse = 'log-in' | 'turn-on';
+
 interface Code {
   readonly code: string;
-  /** The code's purpose, as the end of a sentence, for example "to log in". */
-  readonly purpose: string;
-  /** Advice for a reader who didn't request the code. */
-  readonly unasked: string;
+  readonly use: CodeUse;
 }
 
-export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, purpose, unasked }: Code): Promise<void> =>
-  writeMail(deps, trx, {
+const wordsOf = (use: CodeUse) =>
+  use === 'log-in'
+    ? {
+        preview: t`The code to log in, valid for 10 minutes.`,
+        heading: t`Your code to log in`,
+        unasked: t`Didn’t ask for it? Then someone knows your password: change it.`,
+      }
+    : {
+        preview: t`The code to turn on two-factor, valid for 10 minutes.`,
+        heading: t`Your code to turn on two-factor`,
+        unasked: t`Didn’t ask for it? Then someone is using your account: change your password and end all other sessions.`,
+      };
+
+export const mailCode = (deps: Deps, trx: Trx, user: UserRow, { code, use }: Code): Promise<void> => {
+  const { preview, heading, unasked } = wordsOf(use);
+  return writeMail(deps, trx, {
     purpose: `code:${newId(deps.clock.now().getTime())}`,
     to: user.email,
     expiresAt: new Date(deps.clock.now().getTime() + challengeMs),
-    lastingSubject: `Your code for ${label.name}`,
+    lastingSubject: t`Your code for ${{ label: label.name }}`,
     content: {
-      subject: `${code} is your code for ${label.name}`,
-      preview: `The code ${purpose}, valid for 10 minutes.`,
-      heading: `Your code ${purpose}`,
+      subject: t`${{ code }} is your code for ${{ label: label.name }}`,
+      preview,
+      heading,
       blocks: [
         { kind: 'code', text: code },
-        {
-          kind: 'paragraph',
-          text: 'It expires after 10 minutes and works once. We’ll never ask you for it.',
-        },
-        { kind: 'note', text: `Didn’t ask for it? ${unasked}` },
+        { kind: 'paragraph', text: t`It expires after 10 minutes and works once. We’ll never ask you for it.` },
+        { kind: 'note', text: unasked },
       ],
     },
   });
+};
 
 /** Texts a code; throws if the SMS service couldn't send it. */
-export const textCode = async (
-  { sms }: DepsWithoutDb,
-  phone: string,
-  { code, purpose }: Pick<Code, 'code' | 'purpose'>,
-): Promise<void> => {
+export const textCode = async ({ sms }: DepsWithoutDb, phone: string, { code, use }: Code): Promise<void> => {
   if (!sms) throw new Error('no SMS service is set up');
-  await sms.send({ to: phone, text: `${code} is your code ${purpose} at ${label.name}. It expires after 10 minutes.` });
+  const text =
+    use === 'log-in'
+      ? t`${{ code }} is your code to log in at ${{ label: label.name }}. It expires after 10 minutes.`
+      : t`${{ code }} is your code to turn on two-factor at ${{ label: label.name }}. It expires after 10 minutes.`;
+  await sms.send({ to: phone, text });
 };
 
 interface Destination {
@@ -63,11 +76,6 @@ export const destinationOf = (
     ? { channel: 'phone', phone }
     : { channel: 'email', phone: null };
 
-const logInLabel = {
-  purpose: 'to log in',
-  unasked: 'Then someone knows your password: change it.',
-} as const;
-
 /**
  * Gives a waiting login a new code. An email is sent with the transaction; a text message by the returned function,
  * which must be called after the transaction.
@@ -81,12 +89,12 @@ export const sendLogInCode = async (
   const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
   const { phone } = destination;
   if (phone === null) {
-    await mailCode(deps, trx, user, { code, ...logInLabel });
+    await mailCode(deps, trx, user, { code, use: 'log-in' });
     return () => {};
   }
   // Not awaited: a slow SMS service must neither delay the login nor reveal who has an account.
   return () => {
-    textCode(deps, phone, { code, purpose: logInLabel.purpose }).catch((error: unknown) =>
+    textCode(deps, phone, { code, use: 'log-in' }).catch((error: unknown) =>
       deps.log.error({ err: error }, 'Could not send a login code by SMS: check the SMS service'),
     );
   };

@@ -10,8 +10,6 @@ import { mailCode, textCode } from './send-code.ts';
 
 type Refused = Failure<'AUTH_PHONE_MISSING' | 'AUTH_SMS_FAILED' | 'AUTH_TOO_OFTEN'>;
 
-const purpose = 'to turn on two-factor';
-
 /** Sends a code to the chosen channel, to check that it arrives. An earlier code stops working. */
 export const sendSetupCode = async (
   deps: Deps,
@@ -32,7 +30,7 @@ export const sendSetupCode = async (
   const { challengeId, code } = await inTransaction(deps.db, (trx) => createSetupCode(deps, trx, choice));
   if (phone === null) return { challengeId, message: `We sent a code to ${user.email}.` };
   try {
-    await textCode(deps, phone, { code, purpose });
+    await textCode(deps, phone, { code, use: 'turn-on' });
   } catch (error) {
     deps.log.error({ err: error }, 'Could not send a two-factor setup code by SMS: check the SMS service');
     return fail('AUTH_SMS_FAILED');
@@ -53,7 +51,6 @@ const createSetupCode = async (
     now: deps.clock.now(),
   });
   const code = await setChallengeCode(trx, deps.config.sessionSecret, hash);
-  const unasked = 'Then someone is using your account: change your password and end all other sessions.';
-  if (channel === 'email') await mailCode(deps, trx, user, { code, purpose, unasked });
+  if (channel === 'email') await mailCode(deps, trx, user, { code, use: 'turn-on' });
   return { challengeId, code };
 };

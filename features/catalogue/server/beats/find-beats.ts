@@ -1,13 +1,12 @@
 import type { Db, Queryable, Trx } from '#platform/database/open.ts';
-import { productWord } from '../../kits.ts';
+import type { ProductKind } from '../../kits.ts';
 import { coverPath } from '../../paths.ts';
 import type { BeatState } from '../tables.ts';
 
 /** What other features know of a beat, on sale or not. */
 export interface BeatFacts {
   readonly id: string;
-  /** "beat" or "sound kit". */
-  readonly noun: string;
+  readonly kind: ProductKind;
   readonly title: string;
   readonly sellerId: string;
   readonly state: BeatState;
@@ -44,7 +43,7 @@ export const findBeats = async (db: Queryable, ids: readonly string[]): Promise<
       row.id,
       {
         id: row.id,
-        noun: productWord(row.kind),
+        kind: row.kind,
         title: row.title,
         sellerId: row.seller_id,
         state: row.state,

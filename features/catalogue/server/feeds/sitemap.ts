@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { aiCrawlers } from '#content/ai-crawlers.ts';
 import { labelArtists } from '#content/current.ts';
 import { dayOf } from '#contract-kit/numbers/days.ts';
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 import { type Offered, pathIn } from '#contract-kit/languages/language-path.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { html } from '#features/mailing/server/public.ts';
@@ -101,17 +102,15 @@ const alternates = ({ publicUrl, languages }: SitemapSite, path: string) =>
           html`<xhtml:link rel="alternate" hreflang="${code}" href="${publicUrl}${pathIn(code, languages, path)}" />`,
       );
 
+const entryOf = (site: SitemapSite, { path, at }: Entry, code: LanguageCode): string => {
+  const address = site.publicUrl + pathIn(code, site.languages, path);
+  return html`<url><loc>${address}</loc>${lastmod(at)}${alternates(site, path)}</url> `.source;
+};
+
 const fileOf = (entries: readonly Entry[], site: SitemapSite): string => {
-  const lines = entries.flatMap(({ path, at }) =>
-    site.languages.map(
-      (code) =>
-        html`<url
-          ><loc>${site.publicUrl}${pathIn(code, site.languages, path)}</loc>${lastmod(at)}${alternates(site, path)}</url
-        > `,
-    ),
-  );
-  const links = site.languages.length === 1 ? '' : html` xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
-  return `${xml}\n${html`<urlset xmlns="${format}" ${links}> ${lines}</urlset> `.source}`;
+  const lines = entries.flatMap((entry) => site.languages.map((code) => entryOf(site, entry, code)));
+  const links = site.languages.length === 1 ? '' : ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `${xml}\n<urlset xmlns="${format}"${links}> ${lines.join('')}</urlset> `;
 };
 
 /** The last file has the pages and artists. */

@@ -39,7 +39,7 @@ export const emailNotPublished = (deps: MailDeps, trx: Trx, { beat, text, proble
   emailSeller(deps, trx, {
     kind: 'catalogue.not-released',
     beat,
-    event: 'wasn’t published',
+    event: 'not-published',
     preview: problem,
     text,
     reason: problem,

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { MailDeps } from '../beats/email-seller.ts';
 import { publishUnattended, emailNotPublished } from './publish-unattended.ts';
@@ -53,7 +54,7 @@ export const publishSettled = async (deps: MailDeps, trx: Trx, beatId: string): 
   if (problem === null) return true;
   await emailNotPublished(deps, trx, {
     beat,
-    text: `All collaborators of “${beat.title}” have responded, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it.`,
+    text: t`All collaborators of “${{ title: beat.title }}” have responded, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it.`,
     problem,
   });
   return false;

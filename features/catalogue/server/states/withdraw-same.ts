@@ -1,9 +1,9 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fileWords } from '../../beat-rules.ts';
 import { isSoldElsewhere, lockSameOnSale } from '../beats/same-files.ts';
 import { emailSeller, type MailDeps } from '../beats/email-seller.ts';
-import { productWord } from '../../kits.ts';
 import { changeState } from './change-state.ts';
 
 declare module '#platform/events/events.ts' {
@@ -35,9 +35,12 @@ export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string):
       await emailSeller(deps, trx, {
         kind: 'catalogue.same-sold',
         beat,
-        event: 'is off sale',
+        event: 'off-sale',
         preview: fileWords.sold,
-        text: `We took your ${productWord(beat.kind)} “${beat.title}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`,
+        text:
+          beat.kind === 'kit'
+            ? t`We took your sound kit “${{ title: beat.title }}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`
+            : t`We took your beat “${{ title: beat.title }}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`,
       });
     }
   });

@@ -1,4 +1,5 @@
-import { counted, formatMoment, formatMoney } from '#contract-kit/format.ts';
+import { formatMoment, formatMoney } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
@@ -9,13 +10,15 @@ import { reasonLabel } from '../../dispute-kinds.ts';
 import type { DisputeRow } from '../tables.ts';
 
 const dueWords = ({ due_at: due }: DisputeRow, now: Date): string =>
-  due === null ? 'No response possible' : `${formatMoment(due)} (${counted(daysLeft(due, now), 'day')} left)`;
+  due === null
+    ? t`No response possible`
+    : t`${{ time: formatMoment(due) }} (${plural({ days: daysLeft(due, now) }, { one: '# day', other: '# days' })} left)`;
 
 const nextWords = ({ state, is_inquiry: isInquiry }: DisputeRow): string => {
-  if (state !== 'preparing') return 'There’s nothing to submit. Open it to see what the bank says.';
+  if (state !== 'preparing') return t`There’s nothing to submit. Open it to see what the bank says.`;
   return isInquiry
-    ? 'The bank asks before it takes the money. We’re collecting the evidence and submit it a day before it’s due, unless you do or decide otherwise. A full refund settles it, too, without a fee.'
-    : 'The bank has taken the money. We’re collecting the evidence and submit it a day before it’s due, unless you do or decide otherwise.';
+    ? t`The bank asks before it takes the money. We’re collecting the evidence and submit it a day before it’s due, unless you do or decide otherwise. A full refund settles it, too, without a fee.`
+    : t`The bank has taken the money. We’re collecting the evidence and submit it a day before it’s due, unless you do or decide otherwise.`;
 };
 
 /** Emails the label, if `SUPPORT_EMAIL` is set: once about a new dispute, and each time that the bank asks again. */
@@ -26,26 +29,30 @@ export const emailLabel = async (
   dispute: DisputeRow,
 ): Promise<void> => {
   if (!deps.config.supportEmail) return;
-  const what = dispute.is_inquiry ? 'An inquiry' : 'A dispute';
+  const { number } = order;
   await writeMail(deps, trx, {
     purpose: `disputes.opened:${dispute.id}:${dispute.round}`,
     to: deps.config.supportEmail,
     content: {
-      subject: `${what} about order ${order.number} · ${label.name}`,
+      subject: dispute.is_inquiry
+        ? t`An inquiry about order ${{ order: number }} · ${{ label: label.name }}`
+        : t`A dispute about order ${{ order: number }} · ${{ label: label.name }}`,
       preview: reasonLabel(dispute.reason),
-      heading: `${what} about order ${order.number}`,
+      heading: dispute.is_inquiry
+        ? t`An inquiry about order ${{ order: number }}`
+        : t`A dispute about order ${{ order: number }}`,
       blocks: [
         { kind: 'paragraph', text: nextWords(dispute) },
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Reason', reasonLabel(dispute.reason)],
-            ['Amount', formatMoney(dispute.amount_cents, dispute.currency)],
-            ['Response due', dueWords(dispute, deps.clock.now())],
+            [t`Order`, number],
+            [t`Reason`, reasonLabel(dispute.reason)],
+            [t`Amount`, formatMoney(dispute.amount_cents, dispute.currency)],
+            [t`Response due`, dueWords(dispute, deps.clock.now())],
           ],
         },
-        { kind: 'button', label: 'Open the dispute', url: `${deps.publicUrl}${disputePath(dispute.id)}` },
+        { kind: 'button', label: t`Open the dispute`, url: `${deps.publicUrl}${disputePath(dispute.id)}` },
       ],
     },
   });

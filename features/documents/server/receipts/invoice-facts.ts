@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { countryName, findCountry } from '#content/find-place.ts';
 import { addressLines } from '#features/orders/document-facts.ts';
 import { documentNumberOf, formatCreditNoteNumber } from '#features/orders/document-numbers.ts';
@@ -28,12 +29,12 @@ const buyerOf = (order: OrderRecord): InvoiceFacts['buyer'] => {
       : [line1 ?? '', line2 ?? '', [city, state, zip].filter(Boolean).join(', '), countryName(country)].filter(Boolean);
   return {
     name: name || order.customer?.name || shownEmail(order.email),
-    lines: [...lines, ...taxIds.map(({ value }) => `Tax ID: ${value}`), shownEmail(order.email)],
+    lines: [...lines, ...taxIds.map(({ value }) => t`Tax ID: ${{ number: value }}`), shownEmail(order.email)],
   };
 };
 
 const rateWords = (item: ItemRecord): string =>
-  isReverseCharged(item) ? 'Reverse charge' : formatPercent(rateOf(item));
+  isReverseCharged(item) ? t`Reverse charge` : formatPercent(rateOf(item));
 
 const lineOf = (item: ItemRecord, amounts: { readonly netCents: number; readonly taxCents: number }) => ({
   title: item.beat_title,

@@ -1,6 +1,7 @@
 import type { SellerFacts } from '#features/orders/document-facts.ts';
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import { drawBlocks, drawColumnLabels, drawFeet, drawHead, drawRight, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet, type TextStyle } from '#platform/pdf/sheet.ts';
@@ -39,7 +40,6 @@ export interface InvoiceFacts {
 }
 
 const { body, quiet, strong } = textStyles(size);
-const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 
 /** The right edges of the amount columns. */
 const ends = { net: 348, rate: 412, tax: 474, gross: page.width - page.margin } as const;
@@ -47,46 +47,59 @@ const itemWidth = 220;
 
 /** An invoice on as many pages as its items need. The same facts always give the same bytes. */
 export const invoicePdf = async (facts: InvoiceFacts): Promise<Buffer> => {
-  const title = titles[facts.kind];
+  const isInvoice = facts.kind === 'invoice';
+  const { number } = facts;
+  const title = isInvoice ? t`Invoice ${{ number }}` : t`Credit note ${{ number }}`;
+  const order = t`Order ${{ order: facts.orderNumber }}`;
   const sheet = new Sheet(await openFonts(JSON.stringify(facts)), {
-    title: `${title} ${facts.number}`,
+    title,
     author: facts.seller.name,
     created: new Date(facts.date),
   });
   drawHead(sheet, {
     issuer: facts.seller.name,
-    reference: `Order ${facts.orderNumber}`,
-    title: facts.isVoid ? `${title} (void)` : title,
-    subtitle: `${facts.number}, ${formatLongDay(facts.date)}${facts.corrects ? `, for invoice ${facts.corrects.number} of ${formatLongDay(facts.corrects.date)}` : ''}`,
+    reference: order,
+    title: headingOf(facts),
+    subtitle: subtitleOf(facts),
   });
   drawBlocks(
     sheet,
     [
       {
-        label: 'SUPPLIER',
+        label: t`SUPPLIER`,
         heading: facts.seller.name,
         lines: [...facts.seller.address, facts.seller.taxNumber, facts.seller.email].filter(Boolean),
       },
-      { label: 'CUSTOMER', heading: facts.buyer.name, lines: [...facts.buyer.lines] },
+      { label: t`CUSTOMER`, heading: facts.buyer.name, lines: [...facts.buyer.lines] },
     ],
     { size, gap: 18 },
   );
   drawLines(sheet, facts);
   drawSums(sheet, facts);
   drawPayment(sheet, facts);
-  drawFeet(sheet, `${facts.seller.name} · ${title} ${facts.number} · Order ${facts.orderNumber}`);
+  drawFeet(sheet, `${facts.seller.name} · ${title} · ${order}`);
   return await sheet.end();
 };
+
+const headingOf = ({ kind, isVoid }: InvoiceFacts): string => {
+  if (kind === 'invoice') return isVoid ? t`Invoice (void)` : t`Invoice`;
+  return isVoid ? t`Credit note (void)` : t`Credit note`;
+};
+
+const subtitleOf = ({ number, date, corrects }: InvoiceFacts): string =>
+  corrects
+    ? t`${{ number }}, ${{ day: formatLongDay(date) }}, for invoice ${{ invoice: corrects.number }} of ${{ invoiceDay: formatLongDay(corrects.date) }}`
+    : t`${{ number }}, ${{ day: formatLongDay(date) }}`;
 
 const drawLines = (sheet: Sheet, { lines, currency }: InvoiceFacts): void => {
   drawColumnLabels(
     sheet,
-    [['ITEM', page.margin]],
+    [[t`ITEM`, page.margin]],
     [
-      [`NET (${currency.toUpperCase()})`, ends.net],
-      ['TAX RATE', ends.rate],
-      ['TAX', ends.tax],
-      ['GROSS', ends.gross],
+      [t`NET (${{ currency: currency.toUpperCase() }})`, ends.net],
+      [t`TAX RATE`, ends.rate],
+      [t`TAX`, ends.tax],
+      [t`GROSS`, ends.gross],
     ],
   );
   for (const line of lines) {
@@ -102,12 +115,12 @@ const drawLines = (sheet: Sheet, { lines, currency }: InvoiceFacts): void => {
 const drawSums = (sheet: Sheet, { kind, lines, rates, isReverseCharge }: InvoiceFacts): void => {
   const [net, tax] = [sum(lines.map(({ netCents }) => netCents)), sum(lines.map(({ taxCents }) => taxCents))];
   const rows: [string, string, TextStyle][] = [
-    ['Net', formatCents(net), body],
+    [t`Net`, formatCents(net), body],
     ...(rates.length > 1
       ? rates.map(({ label, cents }): [string, string, TextStyle] => [label, formatCents(cents), quiet])
       : []),
-    [rates.length === 1 ? (rates[0]?.label ?? '') : 'Tax', formatCents(tax), body],
-    [kind === 'invoice' ? 'Total paid' : 'Total refunded', formatCents(net + tax), { ...strong, size: 11 }],
+    [rates.length === 1 ? (rates[0]?.label ?? '') : t`Tax`, formatCents(tax), body],
+    [kind === 'invoice' ? t`Total paid` : t`Total refunded`, formatCents(net + tax), { ...strong, size: 11 }],
   ];
   sheet.need(rows.length * 18 + 40);
   const left = page.margin + column / 2 - 24;
@@ -121,17 +134,25 @@ const drawSums = (sheet: Sheet, { kind, lines, rates, isReverseCharge }: Invoice
   }
   if (isReverseCharge) {
     sheet.y += 4;
-    sheet.paragraph('Reverse charge: the customer owes the tax.', strong, left, column / 2 + 24);
+    sheet.paragraph(t`Reverse charge: the customer owes the tax.`, strong, left, column / 2 + 24);
   }
   sheet.y += 14;
 };
 
+const moneyWords = (kind: InvoiceFacts['kind'], method: string | null, day: string): string => {
+  if (kind === 'invoice')
+    return method === null
+      ? t`Paid by card or bank on ${{ day }} (UTC).`
+      : t`Paid by ${{ card: method }} on ${{ day }} (UTC).`;
+  return method === null
+    ? t`Refunded to the way it was paid on ${{ day }} (UTC).`
+    : t`Refunded to ${{ card: method }} on ${{ day }} (UTC).`;
+};
+
 const drawPayment = (sheet: Sheet, { kind, payment, isVoid, date, test }: InvoiceFacts): void => {
-  drawClosing(sheet, kind === 'invoice' ? 'PAYMENT' : 'REFUND');
-  const way = payment.method ?? 'the way it was paid';
-  const how = kind === 'invoice' ? `Paid by ${payment.method ?? 'card or bank'}` : `Refunded to ${way}`;
-  sheet.paragraph(`${how} on ${formatLongDay(date)} (UTC).`, body);
-  if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
-  if (isVoid) sheet.paragraph('Void: the refund failed at the bank, so nothing was refunded.', strong);
-  if (test) sheet.paragraph('Test mode: no money has moved.', strong);
+  drawClosing(sheet, kind === 'invoice' ? t`PAYMENT` : t`REFUND`);
+  sheet.paragraph(moneyWords(kind, payment.method, formatLongDay(date)), body);
+  if (payment.reference !== null) sheet.paragraph(t`Payment reference: ${{ reference: payment.reference }}`, quiet);
+  if (isVoid) sheet.paragraph(t`Void: the refund failed at the bank, so nothing was refunded.`, strong);
+  if (test) sheet.paragraph(t`Test mode: no money has moved.`, strong);
 };

@@ -1,4 +1,5 @@
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { addressLines, type CustomerFacts, type SellerFacts } from '#features/orders/document-facts.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import {
@@ -44,44 +45,50 @@ export interface ReceiptFacts {
 
 /** The receipt of a paid order, on as many pages as its items need. The same facts always give the same bytes. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
+  const title = t`Receipt ${{ number: facts.number }}`;
+  const order = t`Order ${{ order: facts.orderNumber }}`;
   const sheet = new Sheet(await openFonts(JSON.stringify(facts)), {
-    title: `Receipt ${facts.number}`,
+    title,
     author: facts.seller.name,
     created: new Date(facts.paidAt),
   });
   drawHead(sheet, {
     issuer: facts.seller.name,
-    reference: `Order ${facts.orderNumber}`,
-    title: 'Receipt',
-    subtitle: `${facts.number}, paid on ${formatLongDay(facts.paidAt)}`,
+    reference: order,
+    title: t`Receipt`,
+    subtitle: t`${{ number: facts.number }}, paid on ${{ day: formatLongDay(facts.paidAt) }}`,
   });
   drawBlocks(sheet, partyBlocks(facts), { size, gap: 18 });
   drawItems(sheet, facts);
   drawTotals(sheet, facts);
   drawPayment(sheet, facts);
-  drawFeet(sheet, `${facts.seller.name} · Receipt ${facts.number} · Order ${facts.orderNumber}`);
+  drawFeet(sheet, `${facts.seller.name} · ${title} · ${order}`);
   return await sheet.end();
 };
 
 const partyBlocks = ({ seller, buyer }: ReceiptFacts): Block[] => [
   {
-    label: 'SELLER',
+    label: t`SELLER`,
     heading: seller.name,
     lines: [...seller.address, seller.taxNumber, seller.email].filter(Boolean),
   },
   {
-    label: 'BUYER',
+    label: t`BUYER`,
     heading: buyer.customer?.name ?? shownEmail(buyer.email),
     lines: buyer.customer ? [...addressLines(buyer.customer), shownEmail(buyer.email)] : [],
   },
 ];
 
 const drawItems = (sheet: Sheet, { items, currency }: ReceiptFacts): void => {
-  drawColumnLabels(sheet, [['ITEM', page.margin]], [[`AMOUNT (${currency.toUpperCase()})`, page.width - page.margin]]);
+  drawColumnLabels(
+    sheet,
+    [[t`ITEM`, page.margin]],
+    [[t`AMOUNT (${{ currency: currency.toUpperCase() }})`, page.width - page.margin]],
+  );
   for (const item of items) {
     sheet.need(48);
     drawRight(sheet, formatCents(item.cents), strong);
-    const refunded = item.refundedCents > 0 ? `Refunded: ${formatCents(item.refundedCents)}` : null;
+    const refunded = item.refundedCents > 0 ? t`Refunded: ${{ amount: formatCents(item.refundedCents) }}` : null;
     drawSold(sheet, item, { notes: [item.reduction, refunded], width: column - 100 });
   }
 };
@@ -91,21 +98,21 @@ const backRows = ({ totalCents, refundedCents, chargedBackCents }: ReceiptFacts)
   if (back === 0) return [];
   return [
     ...(refundedCents > 0
-      ? [['Refunded', formatCents(-refundedCents), body] satisfies [string, string, TextStyle]]
+      ? [[t`Refunded`, formatCents(-refundedCents), body] satisfies [string, string, TextStyle]]
       : []),
     ...(chargedBackCents > 0
-      ? [['Returned by the bank', formatCents(-chargedBackCents), body] satisfies [string, string, TextStyle]]
+      ? [[t`Returned by the bank`, formatCents(-chargedBackCents), body] satisfies [string, string, TextStyle]]
       : []),
-    [chargedBackCents > 0 ? 'Total after that' : 'Total after refunds', formatCents(totalCents - back), strong],
+    [chargedBackCents > 0 ? t`Total after that` : t`Total after refunds`, formatCents(totalCents - back), strong],
   ];
 };
 
 const drawTotals = (sheet: Sheet, facts: ReceiptFacts): void => {
   const { totalCents, seller } = facts;
   const rows: [string, string, TextStyle][] = [
-    ['Subtotal', formatCents(totalCents), body],
-    ['Tax', formatCents(0), body],
-    ['Total paid', formatCents(totalCents), { ...strong, size: 11 }],
+    [t`Subtotal`, formatCents(totalCents), body],
+    [t`Tax`, formatCents(0), body],
+    [t`Total paid`, formatCents(totalCents), { ...strong, size: 11 }],
     ...backRows(facts),
   ];
   sheet.need(rows.length * 18 + 40);
@@ -118,10 +125,15 @@ const drawTotals = (sheet: Sheet, facts: ReceiptFacts): void => {
   sheet.y += 14;
 };
 
+const paidWords = (method: string | null, day: string): string =>
+  method ? t`Paid by ${{ card: method }} on ${{ day }} (UTC).` : t`Paid online on ${{ day }} (UTC).`;
+
 const drawPayment = (sheet: Sheet, { payment, totalCents, paidAt, test }: ReceiptFacts): void => {
-  drawClosing(sheet, 'PAYMENT');
-  const how = payment.method ? `Paid by ${payment.method}` : 'Paid online';
-  sheet.paragraph(totalCents === 0 ? 'No payment was needed.' : `${how} on ${formatLongDay(paidAt)} (UTC).`, body);
-  if (payment.reference !== null) sheet.paragraph(`Payment reference: ${payment.reference}`, quiet);
-  if (test && totalCents > 0) sheet.paragraph('Test mode: no money has moved.', strong);
+  drawClosing(sheet, t`PAYMENT`);
+  sheet.paragraph(
+    totalCents === 0 ? t`No payment was needed.` : paidWords(payment.method, formatLongDay(paidAt)),
+    body,
+  );
+  if (payment.reference !== null) sheet.paragraph(t`Payment reference: ${{ reference: payment.reference }}`, quiet);
+  if (test && totalCents > 0) sheet.paragraph(t`Test mode: no money has moved.`, strong);
 };

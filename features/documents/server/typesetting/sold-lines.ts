@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { ink, pale, small, textStyles } from '#platform/pdf/page-layout.ts';
 import { page, type Sheet } from '#platform/pdf/sheet.ts';
 import { isolate } from '#platform/pdf/text-direction.ts';
@@ -19,8 +20,8 @@ export const drawSold = (
   { title, artist, license }: Sold,
   { notes, width }: { readonly notes: readonly (string | null)[]; readonly width: number },
 ): void => {
-  sheet.paragraph(`${isolate(title)} by ${isolate(artist)}`, strong, page.margin, width);
-  for (const note of [`License: ${isolate(license)}`, ...notes]) {
+  sheet.paragraph(t`${{ title: isolate(title) }} by ${{ artist: isolate(artist) }}`, strong, page.margin, width);
+  for (const note of [t`License: ${{ license: isolate(license) }}`, ...notes]) {
     if (note !== null) sheet.paragraph(note, quiet, page.margin, width);
   }
   sheet.y += 5;

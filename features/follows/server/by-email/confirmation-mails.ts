@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -24,19 +25,19 @@ export const sendConfirmation = (
     to,
     expiresAt,
     content: {
-      subject: `Confirm whom you follow · ${label.name}`,
-      preview: 'One click, and you’ll hear about new releases.',
-      heading: 'Confirm whom you follow',
+      subject: t`Confirm whom you follow · ${{ label: label.name }}`,
+      preview: t`One click, and you’ll hear about new releases.`,
+      heading: t`Confirm whom you follow`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone (hopefully you) asked us to email this address, at most once a day, when there are new releases on ${label.name} by:`,
+          text: t`Someone (hopefully you) asked us to email this address, at most once a day, when there are new releases on ${{ label: label.name }} by:`,
         },
-        { kind: 'quotes', rows: names.map((name) => ['Artist', name] as const) },
-        { kind: 'button', label: 'Confirm', url: `${deps.publicUrl}/following?confirm=1&token=${token}` },
+        { kind: 'quotes', rows: names.map((name) => [t`Artist`, name] as const) },
+        { kind: 'button', label: t`Confirm`, url: `${deps.publicUrl}/following?confirm=1&token=${token}` },
         {
           kind: 'note',
-          text: 'The link works once, for two days. If it wasn’t you, ignore this email: you won’t get any others.',
+          text: t`The link works once, for two days. If it wasn’t you, ignore this email: you won’t get any others.`,
         },
       ],
     },
@@ -53,12 +54,12 @@ export const sendKnown = (deps: Deps, trx: Trx, { id, to, followerId }: KnownMai
     purpose: `follows.known:${id}`,
     to,
     content: {
-      subject: `You already follow this artist · ${label.name}`,
-      preview: 'There’s nothing to do.',
-      heading: 'You already follow this artist',
+      subject: t`You already follow this artist · ${{ label: label.name }}`,
+      preview: t`There’s nothing to do.`,
+      heading: t`You already follow this artist`,
       blocks: [
-        { kind: 'paragraph', text: 'We’ll email you when there are new releases, at most once a day.' },
-        { kind: 'button', label: 'Manage whom you follow', url: linkUrls(deps, { followerId, artistId: null }).page },
+        { kind: 'paragraph', text: t`We’ll email you when there are new releases, at most once a day.` },
+        { kind: 'button', label: t`Manage whom you follow`, url: linkUrls(deps, { followerId, artistId: null }).page },
       ],
     },
   });

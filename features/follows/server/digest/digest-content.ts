@@ -1,9 +1,11 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { formatCount } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { factsOf, newWordOf } from '#features/catalogue/kits.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
+import { newByFollowed, newOne, newsHeading } from '#features/catalogue/news-words.ts';
 import type { MailContent } from '#features/mailing/server/public.ts';
 
 export interface DigestPart {
@@ -20,7 +22,10 @@ interface Digest {
 
 const detailOf = (beat: Beat): string => [beat.genre, ...factsOf(beat)].join(' · ');
 
-const priceOf = (beat: Beat): string => `${beat.licenses.length > 1 ? 'from ' : ''}${formatLowestTotal(beat) ?? ''}`;
+const priceOf = (beat: Beat): string => {
+  const price = formatLowestTotal(beat) ?? '';
+  return beat.licenses.length > 1 ? t`from ${{ price }}` : price;
+};
 
 export const digestContent = (
   { publicUrl }: { readonly publicUrl: string },
@@ -28,16 +33,12 @@ export const digestContent = (
 ): MailContent => {
   const beats = parts.flatMap((part) => part.beats);
   const [first] = beats;
-  const noun = newWordOf(beats);
   const total = beats.length + more;
   const names = parts.map(({ artist }) => artist);
   return {
-    subject:
-      total === 1 && first
-        ? `New ${noun}: ${first.title} by ${first.user.name}`
-        : `${total} new ${noun}s by artists you follow`,
+    subject: total === 1 && first ? newOne(first) : newByFollowed(beats, total),
     preview: total === 1 ? (first?.genre ?? '') : names.join(', '),
-    heading: total === 1 ? `A new ${noun} is out` : `New ${noun}s are out`,
+    heading: newsHeading(beats, total),
     blocks: [
       ...parts.flatMap(
         ({ artist, beats: own, unfollowUrl }) =>
@@ -50,16 +51,18 @@ export const digestContent = (
                 picture: publicUrl + coverUrl(beat.coverImage, 256),
                 detail: detailOf(beat),
                 amount: priceOf(beat),
-                links: [{ label: 'Listen', url: publicUrl + productPath(beat._id) }],
+                links: [{ label: t`Listen`, url: publicUrl + productPath(beat._id) }],
               })),
             },
-            { kind: 'links', links: [{ label: `Unfollow ${artist}`, url: unfollowUrl }] },
+            { kind: 'links', links: [{ label: t`Unfollow ${{ artist }}`, url: unfollowUrl }] },
           ] as const,
       ),
-      ...(more > 0 ? ([{ kind: 'paragraph', text: `And ${formatCount(more)} more in the store.` }] as const) : []),
-      { kind: 'button', label: 'Open the store', url: `${publicUrl}/beatstore` },
-      { kind: 'note', text: 'You get this email, at most once a day, because you follow these artists.' },
-      { kind: 'links', links: [{ label: 'Manage whom you follow, or stop these emails', url: manageUrl }] },
+      ...(more > 0
+        ? ([{ kind: 'paragraph', text: t`And ${{ count: formatCount(more) }} more in the store.` }] as const)
+        : []),
+      { kind: 'button', label: t`Open the store`, url: `${publicUrl}/beatstore` },
+      { kind: 'note', text: t`You get this email, at most once a day, because you follow these artists.` },
+      { kind: 'links', links: [{ label: t`Manage whom you follow, or stop these emails`, url: manageUrl }] },
     ],
   };
 };

@@ -1,5 +1,6 @@
 import { label } from '#content/current.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type ShopMailKind, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -35,24 +36,24 @@ export const mailTakenOff = (deps: Deps, trx: Trx, { license, reason, titles }: 
     kind: 'licenses.taken-off',
     license,
     content: {
-      subject: `Your license “${license.title}” was withdrawn · ${label.name}`,
-      preview: 'It can’t be chosen anymore.',
-      heading: 'Your license was withdrawn',
+      subject: t`Your license “${{ title: license.title }}” was withdrawn · ${{ label: label.name }}`,
+      preview: t`It can’t be chosen anymore.`,
+      heading: t`Your license was withdrawn`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} withdrew your license “${license.title}”. Buyers can’t choose it anymore. Past sales aren’t affected.`,
+          text: t`${{ label: label.name }} withdrew your license “${{ title: license.title }}”. Buyers can’t choose it anymore. Past sales aren’t affected.`,
         },
-        ...(reason === null ? [] : [{ kind: 'facts', rows: [['Reason', reason]] } as const]),
+        ...(reason === null ? [] : [{ kind: 'facts', rows: [[t`Reason`, reason]] } as const]),
         ...(titles.length === 0
           ? []
           : [
               {
                 kind: 'paragraph',
-                text: `These beats of yours had no other license and left the store: ${titles.join(', ')}. Add another license and publish them again.`,
+                text: t`These beats of yours had no other license and left the store: ${{ titles: titles.join(', ') }}. Add another license and publish them again.`,
               } as const,
             ]),
-        { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+        { kind: 'button', label: t`My licenses`, url: managerUrl(deps) },
       ],
     },
   });
@@ -62,15 +63,15 @@ export const mailRestored = (deps: Deps, trx: Trx, license: LicenseRow): Promise
     kind: 'licenses.restored',
     license,
     content: {
-      subject: `Your license “${license.title}” was restored · ${label.name}`,
-      preview: 'Buyers can choose it again.',
-      heading: 'Your license was restored',
+      subject: t`Your license “${{ title: license.title }}” was restored · ${{ label: label.name }}`,
+      preview: t`Buyers can choose it again.`,
+      heading: t`Your license was restored`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Buyers can choose your license “${license.title}” again. If beats left the store with it, publish them when you’re ready.`,
+          text: t`Buyers can choose your license “${{ title: license.title }}” again. If beats left the store with it, publish them when you’re ready.`,
         },
-        { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+        { kind: 'button', label: t`My licenses`, url: managerUrl(deps) },
       ],
     },
   });

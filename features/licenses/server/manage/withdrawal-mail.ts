@@ -1,5 +1,6 @@
 import { label } from '#content/current.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { type MailContent, writeMail, writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,20 +25,22 @@ export const mailWithdrawn = (
 ): Promise<void> => {
   const byOwner = license.owner_id === actor.id;
   const content: MailContent = {
-    subject: `Some of your beats are no longer on sale · ${label.name}`,
-    preview: 'Their only license was withdrawn.',
-    heading: 'Some of your beats are no longer on sale',
+    subject: t`Some of your beats are no longer on sale · ${{ label: label.name }}`,
+    preview: t`Their only license was withdrawn.`,
+    heading: t`Some of your beats are no longer on sale`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `This license was withdrawn by ${byOwner ? 'its owner' : label.name}:`,
+        text: byOwner
+          ? t`This license was withdrawn by its owner:`
+          : t`This license was withdrawn by ${{ label: label.name }}:`,
       },
-      { kind: 'quotes', rows: [['License', license.title]] },
+      { kind: 'quotes', rows: [[t`License`, license.title]] },
       {
         kind: 'paragraph',
-        text: `These beats had no other license: ${titles.join(', ')}. Add another license and publish them again. Past sales aren’t affected.`,
+        text: t`These beats had no other license: ${{ titles: titles.join(', ') }}. Add another license and publish them again. Past sales aren’t affected.`,
       },
-      { kind: 'button', label: 'My licenses', url: managerUrl(deps) },
+      { kind: 'button', label: t`My licenses`, url: managerUrl(deps) },
     ],
   };
   // Unique, because a restored license may be withdrawn again.

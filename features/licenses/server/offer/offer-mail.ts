@@ -1,4 +1,5 @@
 import { formatCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { Deps } from '#platform/deps.ts';
 import { formatLimit } from '../../terms.ts';
@@ -21,33 +22,33 @@ export const mailOffer = (deps: Deps, trx: Trx, { assignmentId, license, from, t
     senderId: from.id,
     to,
     content: {
-      subject: `You were offered a license · ${label.name}`,
-      preview: 'Accept it to sell your beats under it.',
-      heading: 'You were offered a license',
+      subject: t`You were offered a license · ${{ label: label.name }}`,
+      preview: t`Accept it to sell your beats under it.`,
+      heading: t`You were offered a license`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone on ${label.name} invites you to sell beats under their license. Nothing happens until you accept it.`,
+          text: t`Someone on ${{ label: label.name }} invites you to sell beats under their license. Nothing happens until you accept it.`,
         },
         {
           kind: 'quotes',
           rows: [
-            ['From', from.username],
-            ['License', license.title],
+            [t`From`, from.username],
+            [t`License`, license.title],
           ],
         },
         {
           kind: 'facts',
           rows: [
-            ['Price', formatCents(license.price_cents)],
-            ['Files', license.file_types.join(', ')],
+            [t`Price`, formatCents(license.price_cents)],
+            [t`Files`, license.file_types.join(', ')],
             ...license.usage_terms.map(({ name, limit }): [string, string] => [name, formatLimit(limit)]),
           ],
         },
-        { kind: 'button', label: 'View license', url: managerUrl(deps) },
+        { kind: 'button', label: t`View license`, url: managerUrl(deps) },
         {
           kind: 'note',
-          text: 'You’ll see it once your email is verified. If you don’t want it, decline it or ignore this email.',
+          text: t`You’ll see it once your email is verified. If you don’t want it, decline it or ignore this email.`,
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { checkRateLimits, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
@@ -68,7 +69,7 @@ export const writeMailFromPerson = async (
   const { page, oneClick } = blockUrls(deps, { senderId, receiver });
   const blocks = [
     ...content.blocks,
-    { kind: 'links', links: [{ label: 'Block emails from this person', url: page }] },
+    { kind: 'links', links: [{ label: t`Block emails from this person`, url: page }] },
   ] as const;
   await storeMail(deps, trx, { purpose, to, content: { ...content, blocks }, unsubscribeUrl: oneClick });
 };

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { releaseHold } from '#features/payouts/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -17,8 +18,8 @@ type Ending =
 
 const withdrawnWords = ({ kind }: NoticeRow): string =>
   kind === 'same-file'
-    ? 'The other seller has no objection.'
-    : 'The person who reported it has withdrawn their notice.';
+    ? t`The other seller has no objection.`
+    : t`The person who reported it has withdrawn their notice.`;
 
 /** Ends a locked notice: restores what was taken down for it, pays out money on hold, and removes the strike. */
 export const endNotice = async (deps: Deps, trx: Trx, notice: NoticeRow, ending: Ending): Promise<void> => {

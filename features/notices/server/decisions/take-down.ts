@@ -1,4 +1,5 @@
 import { isFailure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { findBeats, restoreBeat, takeOffBeat } from '#features/catalogue/server/public.ts';
 import { addComments, removeComment } from '#features/reactions/server/public.ts';
@@ -54,7 +55,7 @@ const restoreComment = async (trx: Trx, notice: NoticeRow): Promise<string> => {
   if (state === undefined || state === 'removed' || !author || author.closed_at !== null) return '';
   const comment = { id: notice.target_id, beatId, userId: author.id, text: quote, createdAt: quotedAt };
   await addComments(trx, [{ ...comment, authorSuspended: author.suspended_at !== null }]);
-  return 'Your comment is back.';
+  return t`Your comment is back.`;
 };
 
 /** Restores what a notice took down, unless another notice keeps it down. Returns a sentence about it, or ''. */
@@ -69,8 +70,8 @@ export const putBack = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: Us
   });
   if (isFailure(restored)) return '';
   return restored.beat.status === 'published'
-    ? 'It’s back in the store.'
-    : 'It isn’t on sale now: publish it when you’re ready.';
+    ? t`It’s back in the store.`
+    : t`It isn’t on sale now: publish it when you’re ready.`;
 };
 
 export const isUnderNotice = async (db: Queryable, beatId: string): Promise<boolean> => {

@@ -1,37 +1,42 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { defuse, type MailBlock, mayWriteTo, type PersonMailDeps, writeMail } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
-import { kindLabel, targetName } from '../../notice-kinds.ts';
+import { kindLabel, type TargetKind } from '../../notice-kinds.ts';
 import { keyedPath } from '../notice-key.ts';
 import type { NoticeRow } from '../tables.ts';
 import { howDecided, noticeTextsAt } from '../texts.ts';
 
 // Emails to the notifier and to the label. They never quote the notifier, since anyone can type anyone's email.
 
-/** The reported thing's name, as its owner wrote it. */
-export const nameOf = ({ target_kind: kind, title }: Pick<NoticeRow, 'target_kind' | 'title'>): string =>
-  kind === 'comment'
-    ? `a comment on “${defuse(title)}”`
-    : targetName({ targetKind: kind, title: defuse(title) }, 'the');
+/** A sentence for each kind of thing. The title is as its owner wrote it. */
+export const aboutTarget = (
+  { target_kind: kind, title }: Pick<NoticeRow, 'target_kind' | 'title'>,
+  sentences: Readonly<Record<TargetKind, (title: string) => string>>,
+): string => sentences[kind](defuse(title));
 
 /** A sentence that says what the notifier reported, or what the shop found. */
-const reported = (notice: NoticeRow): string =>
+export const reported = (notice: NoticeRow): string =>
   notice.kind === 'same-file'
-    ? `Another seller uploaded one of your files as ${nameOf(notice)}.`
-    : `You reported ${nameOf(notice)}.`;
+    ? t`Another seller uploaded one of your files as “${{ title: defuse(notice.title) }}”.`
+    : aboutTarget(notice, {
+        beat: (title) => t`You reported “${{ title }}”.`,
+        artist: (title) => t`You reported the artist page “${{ title }}”.`,
+        comment: (title) => t`You reported a comment on “${{ title }}”.`,
+      });
 
 export const factsOf = (notice: NoticeRow): MailBlock => ({
   kind: 'facts',
   rows: [
-    ['Number', `#${notice.number}`],
-    ['Kind', kindLabel[notice.kind]],
+    [t`Number`, `#${notice.number}`],
+    [t`Kind`, kindLabel[notice.kind]],
   ],
 });
 
 export const statusButton = (deps: Pick<PersonMailDeps, 'publicUrl' | 'config'>, notice: NoticeRow): MailBlock => ({
   kind: 'button',
-  label: 'Open your notice',
+  label: t`Open your notice`,
   url: `${deps.publicUrl}${keyedPath(deps, notice.id)}`,
 });
 
@@ -49,17 +54,17 @@ export const acknowledge = async (deps: PersonMailDeps, trx: Trx, { notice, isPr
     purpose: `notices.received:${notice.id}`,
     to: notice.email,
     content: {
-      subject: `We’ve received your notice #${notice.number} · ${label.name}`,
-      preview: 'Someone at the label will review it and tell you what they decide.',
-      heading: 'We’ve received your notice',
+      subject: t`We’ve received your notice #${{ number: String(notice.number) }} · ${{ label: label.name }}`,
+      preview: t`Someone at the label will review it and tell you what they decide.`,
+      heading: t`We’ve received your notice`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `You reported ${nameOf(notice)}. Someone at ${label.name} will review it and tell you what they decide, and why.`,
+          text: `${reported(notice)} ${t`Someone at ${{ label: label.name }} will review it and tell you what they decide, and why.`}`,
         },
         factsOf(notice),
         statusButton(deps, notice),
-        { kind: 'note', text: 'You can withdraw it there at any time. If you didn’t send it, do that now.' },
+        { kind: 'note', text: t`You can withdraw it there at any time. If you didn’t send it, do that now.` },
       ],
     },
   });
@@ -76,24 +81,28 @@ export const emailLabel = async (
     purpose: `notices.told:${notice.id}:${notice.addition === null ? 'new' : 'completed'}`,
     to: deps.config.supportEmail,
     content: {
-      subject: `Notice #${notice.number}: ${kindLabel[notice.kind]}`,
-      preview: 'Review it and decide.',
-      heading: 'A notice needs a decision',
+      subject: t`Notice #${{ number: String(notice.number) }}: ${{ kind: kindLabel[notice.kind] }}`,
+      preview: t`Review it and decide.`,
+      heading: t`A notice needs a decision`,
       blocks: [
         {
           kind: 'paragraph',
           text:
             notice.kind === 'same-file'
-              ? `${nameOf(notice)} contains the same file as another seller’s upload.`
-              : `Someone reported ${nameOf(notice)}.`,
+              ? t`“${{ title: defuse(notice.title) }}” contains the same file as another seller’s upload.`
+              : aboutTarget(notice, {
+                  beat: (title) => t`Someone reported “${{ title }}”.`,
+                  artist: (title) => t`Someone reported the artist page “${{ title }}”.`,
+                  comment: (title) => t`Someone reported a comment on “${{ title }}”.`,
+                }),
         },
         ...(notice.child_abuse
-          ? ([{ kind: 'paragraph', text: 'It’s about the sexual abuse of children. Review it first.' }] as const)
+          ? ([{ kind: 'paragraph', text: t`It’s about the sexual abuse of children. Review it first.` }] as const)
           : []),
         factsOf(notice),
         {
           kind: 'button',
-          label: 'Open the notice',
+          label: t`Open the notice`,
           url: `${deps.publicUrl}/dashboard/admin/notices?notice=${notice.id}`,
         },
       ],
@@ -107,17 +116,24 @@ export const mailIncomplete = async (deps: PersonMailDeps, trx: Trx, notice: Not
     purpose: `notices.incomplete:${notice.id}`,
     to: notice.email,
     content: {
-      subject: `Your notice #${notice.number} is incomplete · ${label.name}`,
-      preview: 'Something is missing. You can add it.',
-      heading: 'Your notice is incomplete',
+      subject: t`Your notice #${{ number: String(notice.number) }} is incomplete · ${{ label: label.name }}`,
+      preview: t`Something is missing. You can add it.`,
+      heading: t`Your notice is incomplete`,
       blocks: [
-        { kind: 'paragraph', text: `${reported(notice)} Before we can decide, we need more from you.` },
-        { kind: 'facts', rows: [['What’s missing', notice.reason ?? '']] },
+        { kind: 'paragraph', text: `${reported(notice)} ${t`Before we can decide, we need more from you.`}` },
+        { kind: 'facts', rows: [[t`What’s missing`, notice.reason ?? '']] },
         statusButton(deps, notice),
         factsOf(notice),
       ],
     },
   });
+};
+
+const decisionWords = ({ state, kind }: NoticeRow): string => {
+  if (state === 'acted') return t`We agree with you, and have acted on it.`;
+  return kind === 'same-file'
+    ? t`We’ve reviewed it, and they may sell it.`
+    : t`We’ve reviewed it, and changed nothing.`;
 };
 
 export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: NoticeRow): Promise<void> => {
@@ -129,17 +145,15 @@ export const mailDecided = async (deps: PersonMailDeps, trx: Trx, notice: Notice
     purpose: `notices.decided:${notice.id}:${notice.state}`,
     to: notice.email,
     content: {
-      subject: `Our decision on your notice #${notice.number} · ${label.name}`,
-      preview: acted ? 'We acted on it.' : 'We didn’t act on it. Read why.',
-      heading: acted ? 'We acted on your notice' : 'We didn’t act on your notice',
+      subject: t`Our decision on your notice #${{ number: String(notice.number) }} · ${{ label: label.name }}`,
+      preview: acted ? t`We acted on it.` : t`We didn’t act on it. Read why.`,
+      heading: acted ? t`We acted on your notice` : t`We didn’t act on your notice`,
       blocks: [
         {
           kind: 'paragraph',
-          text: acted
-            ? `${reported(notice)} We agree with you, and have acted on it.`
-            : `${reported(notice)} We’ve reviewed it, and ${notice.kind === 'same-file' ? 'they may sell it' : 'changed nothing'}.`,
+          text: `${reported(notice)} ${decisionWords(notice)}`,
         },
-        { kind: 'facts', rows: [['Reason', reason]] },
+        { kind: 'facts', rows: [[t`Reason`, reason]] },
         statusButton(deps, notice),
         factsOf(notice),
         { kind: 'note', text: howDecided(notice, texts) },
@@ -160,15 +174,15 @@ export const mailOutcome = async (
     purpose: `notices.outcome:${notice.id}`,
     to: notice.email,
     content: {
-      subject: `Your notice #${notice.number} has ended · ${label.name}`,
-      preview: 'We’ve reversed our decision. Read why.',
-      heading: 'We’ve reversed our decision',
+      subject: t`Your notice #${{ number: String(notice.number) }} has ended · ${{ label: label.name }}`,
+      preview: t`We’ve reversed our decision. Read why.`,
+      heading: t`We’ve reversed our decision`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${reported(notice)} We’ve reversed our decision${wentBack ? ', and it’s back' : ''}.`,
+          text: `${reported(notice)} ${wentBack ? t`We’ve reversed our decision, and it’s back.` : t`We’ve reversed our decision.`}`,
         },
-        { kind: 'facts', rows: [['Reason', reason]] },
+        { kind: 'facts', rows: [[t`Reason`, reason]] },
         statusButton(deps, notice),
         factsOf(notice),
         { kind: 'note', text: redress.notifier },

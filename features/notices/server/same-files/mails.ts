@@ -1,14 +1,15 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
-import { writeMail } from '#features/mailing/server/public.ts';
+import { defuse, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { factsOf, nameOf, statusButton } from '../mails/notifier-mails.ts';
+import { factsOf, statusButton } from '../mails/notifier-mails.ts';
 import { writeToSubject } from '../mails/subject-mails.ts';
 import type { NoticeRow } from '../tables.ts';
 
-const ownBeats = (deps: DepsWithoutDb) => ({ label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` });
+const ownBeats = (deps: DepsWithoutDb) => ({ label: t`Your catalog`, url: `${deps.publicUrl}/beatstore/upload` });
 
 /** Emails the uploader that an admin has to decide. */
 export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void> =>
@@ -17,13 +18,13 @@ export const mailWaits = (deps: Deps, trx: Trx, notice: NoticeRow): Promise<void
     notice,
     button: ownBeats(deps),
     content: {
-      subject: `We’re reviewing one of your files (#${notice.number}) · ${label.name}`,
-      preview: 'Another seller has the same file. You don’t have to do anything.',
-      heading: 'We’re reviewing one of your files',
+      subject: t`We’re reviewing one of your files (#${{ number: String(notice.number) }}) · ${{ label: label.name }}`,
+      preview: t`Another seller has the same file. You don’t have to do anything.`,
+      heading: t`We’re reviewing one of your files`,
       rows: [],
     },
-    text: `${nameOf(notice)} contains the same file as another seller’s upload. Nobody can hear or buy it until someone at ${label.name} has reviewed it. We’ll email you.`,
-    notes: [`Is it a collaboration, or did you make it for someone else? Let us know at ${label.email}.`],
+    text: t`“${{ title: defuse(notice.title) }}” contains the same file as another seller’s upload. Nobody can hear or buy it until someone at ${{ label: label.name }} has reviewed it. We’ll email you.`,
+    notes: [t`Is it a collaboration, or did you make it for someone else? Let us know at ${{ email: label.email }}.`],
   });
 
 /** Emails the uploader that their upload may be sold. */
@@ -37,12 +38,12 @@ export const mailAllowed = (
     notice,
     button: ownBeats(deps),
     content: {
-      subject: `We’ve reviewed your file (#${notice.number}) · ${label.name}`,
-      preview: 'You can sell it.',
-      heading: 'You can sell it',
-      rows: [['Reason', reason]],
+      subject: t`We’ve reviewed your file (#${{ number: String(notice.number) }}) · ${{ label: label.name }}`,
+      preview: t`You can sell it.`,
+      heading: t`You can sell it`,
+      rows: [[t`Reason`, reason]],
     },
-    text: `We’ve reviewed ${nameOf(notice)}, and you can sell it. ${back}`.trim(),
+    text: `${t`We’ve reviewed “${{ title: defuse(notice.title) }}”, and you can sell it.`} ${back}`.trim(),
     notes: [],
   });
 
@@ -61,17 +62,17 @@ export const mailOther = async (deps: Deps, trx: Trx, { notice, receiver, title 
     purpose: `notices.same-file:${notice.id}`,
     to: receiver.email,
     content: {
-      subject: `Someone uploaded one of your files (#${notice.number}) · ${label.name}`,
-      preview: 'It isn’t on sale. Someone at the label will review it.',
-      heading: 'Someone uploaded one of your files',
+      subject: t`Someone uploaded one of your files (#${{ number: String(notice.number) }}) · ${{ label: label.name }}`,
+      preview: t`It isn’t on sale. Someone at the label will review it.`,
+      heading: t`Someone uploaded one of your files`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Another seller uploaded a file that’s identical to one in your “${title}”. It isn’t on sale: someone at ${label.name} will review it first and tell you what they decide.`,
+          text: t`Another seller uploaded a file that’s identical to one in your “${{ title }}”. It isn’t on sale: someone at ${{ label: label.name }} will review it first and tell you what they decide.`,
         },
         factsOf(notice),
         statusButton(deps, notice),
-        { kind: 'note', text: 'Did you agree to this? Withdraw the notice there.' },
+        { kind: 'note', text: t`Did you agree to this? Withdraw the notice there.` },
       ],
     },
   });

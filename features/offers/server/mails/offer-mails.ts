@@ -1,5 +1,6 @@
 import { label } from '#content/current.ts';
 import { formatCents, formatMoment } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import { findSellable } from '#features/catalogue/server/public.ts';
 import { findLicensesByIds } from '#features/licenses/server/public.ts';
@@ -54,45 +55,62 @@ interface Words {
   readonly until: string | null;
 }
 
+const declinedWords = (
+  price: string,
+  { to, isOwnPrice }: { readonly to: OfferSide; readonly isOwnPrice: boolean },
+): string => {
+  if (to === 'buyer')
+    return isOwnPrice
+      ? t`The seller declined ${{ price }}. Nothing was charged.`
+      : t`The seller withdrew their price of ${{ price }}. Nothing was charged.`;
+  return isOwnPrice
+    ? t`The buyer declined ${{ price }}. Nothing was charged.`
+    : t`The buyer withdrew their price of ${{ price }}. Nothing was charged.`;
+};
+
 const wordsOf = (act: ToldAct, offer: OfferRow, to: OfferSide): Words => {
   const { held, price } = { held: offer.hold, price: formatCents(latestOf(offer).cents) };
   if (act === 'made') {
     return {
-      subject: `You have an offer of ${price}`,
-      text: `A buyer offers ${price} for one of your beats. You have ${responseHours} hours to accept, decline, or counter.`,
-      button: 'See the offer',
-      until: 'Respond by',
+      subject: t`You have an offer of ${{ price }}`,
+      text: t`A buyer offers ${{ price }} for one of your beats. You have ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })} to accept, decline, or counter.`,
+      button: t`See the offer`,
+      until: t`Respond by`,
     };
   }
   if (act === 'countered') {
     return {
-      subject: `A new price for your offer: ${price}`,
-      text: `${to === 'buyer' ? 'The seller' : 'The buyer'} countered with ${price}. You have ${responseHours} hours to accept, decline, or counter.`,
-      button: 'See the offer',
-      until: 'Respond by',
+      subject: t`A new price for your offer: ${{ price }}`,
+      text:
+        to === 'buyer'
+          ? t`The seller countered with ${{ price }}. You have ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })} to accept, decline, or counter.`
+          : t`The buyer countered with ${{ price }}. You have ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })} to accept, decline, or counter.`,
+      button: t`See the offer`,
+      until: t`Respond by`,
     };
   }
   if (act === 'declined') {
-    const who = to === 'buyer' ? 'The seller' : 'The buyer';
     return {
-      subject: 'An offer was declined',
-      text: `${who} ${latestOf(offer).by === to ? `declined ${price}` : `withdrew their price of ${price}`}. Nothing was charged.`,
-      button: 'Open your offers',
+      subject: t`An offer was declined`,
+      text: declinedWords(price, { to, isOwnPrice: latestOf(offer).by === to }),
+      button: t`Open your offers`,
       until: null,
     };
   }
   return to === 'buyer'
     ? {
-        subject: `Your offer of ${price} was accepted`,
-        text: `You can buy the beat for ${price} within ${payHours} hours.${held ? ' It’s held for you until then, so nobody else can buy it exclusively.' : ''}`,
-        button: 'Pay now',
-        until: 'Pay by',
+        subject: t`Your offer of ${{ price }} was accepted`,
+        text: held
+          ? t`You can buy the beat for ${{ price }} within ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })}. It’s held for you until then, so nobody else can buy it exclusively.`
+          : t`You can buy the beat for ${{ price }} within ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })}.`,
+        button: t`Pay now`,
+        until: t`Pay by`,
       }
     : {
-        subject: `Your price of ${price} was accepted`,
-        text: `The buyer accepted ${price} and has ${payHours} hours to pay.`,
-        button: 'Open your offers',
-        until: 'The buyer has until',
+        subject: t`Your price of ${{ price }} was accepted`,
+        text: t`The buyer accepted ${{ price }} and has ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })} to pay.`,
+        button: t`Open your offers`,
+        until: t`The buyer has until`,
       };
 };
 
@@ -122,10 +140,10 @@ export const mailAct = async (
         {
           kind: 'quotes',
           rows: [
-            ['From', sender.username],
-            ['Beat', facts.beatTitle],
-            ['License', facts.licenseTitle],
-            ...(isNews && text !== '' ? ([['Message', text]] as const) : []),
+            [t`From`, sender.username],
+            [t`Beat`, facts.beatTitle],
+            [t`License`, facts.licenseTitle],
+            ...(isNews && text !== '' ? ([[t`Message`, text]] as const) : []),
           ],
         },
         ...(words.until === null ? [] : [{ kind: 'facts', rows: [untilFact(words.until, offer)] } as const]),
@@ -141,19 +159,19 @@ export const mailVoid = async (deps: MailDeps, trx: Trx, offer: OfferRow): Promi
   if (!facts || !hasMailbox(facts.buyer)) return;
   const why =
     offer.end_reason === 'sold'
-      ? 'The beat was sold to someone else first, so your offer has ended.'
-      : 'The beat is no longer for sale with this license, so your offer has ended.';
+      ? t`The beat was sold to someone else first, so your offer has ended.`
+      : t`The beat is no longer for sale with this license, so your offer has ended.`;
   await writeMail(deps, trx, {
     purpose: `offers.void:${offer.id}`,
     to: facts.buyer.email,
     content: {
-      subject: `Your offer has ended · ${label.name}`,
+      subject: t`Your offer has ended · ${{ label: label.name }}`,
       preview: why,
-      heading: 'Your offer has ended',
+      heading: t`Your offer has ended`,
       blocks: [
-        { kind: 'paragraph', text: `${why} Nothing was charged.` },
+        { kind: 'paragraph', text: `${why} ${t`Nothing was charged.`}` },
         endedFacts(facts, offer),
-        offersButton(deps, 'buyer', 'Open your offers'),
+        offersButton(deps, 'buyer', t`Open your offers`),
       ],
     },
   });
@@ -162,9 +180,9 @@ export const mailVoid = async (deps: MailDeps, trx: Trx, offer: OfferRow): Promi
 const endedFacts = ({ beatTitle, licenseTitle }: Facts, offer: OfferRow): MailBlock => ({
   kind: 'facts',
   rows: [
-    ['Beat', beatTitle],
-    ['License', licenseTitle],
-    ['Price', formatCents(latestOf(offer).cents)],
+    [t`Beat`, beatTitle],
+    [t`License`, licenseTitle],
+    [t`Price`, formatCents(latestOf(offer).cents)],
   ],
 });
 
@@ -176,19 +194,20 @@ export const mailExpired = async (
   const facts = await factsOf(trx, offer);
   const side = otherSide(waitedFor);
   if (!facts || !hasMailbox(facts[side])) return;
-  const who = waitedFor === 'buyer' ? 'The buyer' : 'The seller';
   const text =
     offer.state === 'accepted'
-      ? `The buyer didn’t pay within ${payHours} hours, so this accepted offer has expired.`
-      : `${who} didn’t respond within ${responseHours} hours, so this offer has expired. Nothing was charged.`;
+      ? t`The buyer didn’t pay within ${plural({ hours: payHours }, { one: '# hour', other: '# hours' })}, so this accepted offer has expired.`
+      : waitedFor === 'buyer'
+        ? t`The buyer didn’t respond within ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })}, so this offer has expired. Nothing was charged.`
+        : t`The seller didn’t respond within ${plural({ hours: responseHours }, { one: '# hour', other: '# hours' })}, so this offer has expired. Nothing was charged.`;
   await writeMail(deps, trx, {
     purpose: `offers.expired:${offer.id}`,
     to: facts[side].email,
     content: {
-      subject: `An offer has expired · ${label.name}`,
+      subject: t`An offer has expired · ${{ label: label.name }}`,
       preview: text,
-      heading: 'An offer has expired',
-      blocks: [{ kind: 'paragraph', text }, endedFacts(facts, offer), offersButton(deps, side, 'Open your offers')],
+      heading: t`An offer has expired`,
+      blocks: [{ kind: 'paragraph', text }, endedFacts(facts, offer), offersButton(deps, side, t`Open your offers`)],
     },
   });
 };

@@ -1,6 +1,7 @@
-import { wordOfAll } from '#features/catalogue/kits.ts';
+import type { ProductKind } from '#features/catalogue/kits.ts';
 import { kindSoldBy } from '#features/licenses/kinds.ts';
-import { formatCents, formatLongMoment, plural } from '#contract-kit/format.ts';
+import { formatCents, formatLongMoment } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { defuse, type MailBlock, mayWriteTo, rewriteMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -36,7 +37,7 @@ const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>
     .filter(({ reason }) => reason === 'upgrade')
     .map((item) => ({
       kind: 'paragraph',
-      text: `${item.license.title} replaces the license that you bought in order ${item.reason_label ?? ''}.`,
+      text: t`${{ license: item.license.title }} replaces the license that you bought in order ${{ order: item.reason_label ?? '' }}.`,
     }));
 
 /** The net price and taxes that add up to the total; none without tax, or if an item is no longer the buyer's. */
@@ -44,54 +45,77 @@ const taxRows = (order: OrderRecord): [string, string][] => {
   const tax = taxSums(order);
   if (!tax || order.items.some(({ state }) => !isSold(state))) return [];
   const rates = tax.rates.map(({ label, cents }): [string, string] => [label, formatCents(cents)]);
-  const none: [string, string] = [tax.isReverseCharge ? 'Reverse charge' : 'Tax', formatCents(0)];
-  return [['Net', formatCents(tax.netCents)], ...(rates.length > 0 ? rates : [none])];
+  const none: [string, string] = [tax.isReverseCharge ? t`Reverse charge` : t`Tax`, formatCents(0)];
+  return [[t`Net`, formatCents(tax.netCents)], ...(rates.length > 0 ? rates : [none])];
+};
+
+/** Beats and kits together are purchases. */
+const nounOf = (items: readonly ItemRecord[]): ProductKind | 'purchase' => {
+  const [kind, ...others] = new Set(items.map(({ license }) => kindSoldBy(license)));
+  return others.length > 0 ? 'purchase' : (kind ?? 'beat');
+};
+
+const previewOf = (items: readonly ItemRecord[]): string => {
+  const isOne = items.length === 1;
+  switch (nounOf(items)) {
+    case 'kit':
+      return isOne ? t`Your sound kit is ready to download.` : t`Your sound kits are ready to download.`;
+    case 'beat':
+      return isOne ? t`Your beat is ready to download.` : t`Your beats are ready to download.`;
+    default:
+      return isOne ? t`Your purchase is ready to download.` : t`Your purchases are ready to download.`;
+  }
 };
 
 /**
  * Names the title only if something was paid: anyone can place a free order with anyone's email address, and could use
  * the title as an advertisement.
  */
-const headingOf = (order: OrderRecord, items: readonly ItemRecord[], noun: string): string => {
+const headingOf = (order: OrderRecord, items: readonly ItemRecord[]): string => {
   const [item, ...others] = items;
-  if (order.total_cents > 0 && item && others.length === 0) return `“${defuse(item.beat_title)}” is yours`;
-  return plural(items.length, `Your ${noun} is ready`, `Your ${noun}s are ready`);
+  if (order.total_cents > 0 && item && others.length === 0) return t`“${{ title: defuse(item.beat_title) }}” is yours`;
+  const isOne = items.length === 1;
+  switch (nounOf(items)) {
+    case 'kit':
+      return isOne ? t`Your sound kit is ready` : t`Your sound kits are ready`;
+    case 'beat':
+      return isOne ? t`Your beat is ready` : t`Your beats are ready`;
+    default:
+      return isOne ? t`Your purchase is ready` : t`Your purchases are ready`;
+  }
 };
 
 const purchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<BuyerMail> => {
   const items = order.items.filter(({ state }) => isSold(state));
   const url = orderLink(deps, order);
-  const noun = wordOfAll(
-    items.map(({ license }) => kindSoldBy(license)),
-    'purchase',
-  );
+  const agreements = items.length;
   return {
     purpose: `purchase:${order.id}`,
     content: {
-      subject: `Your ${label.name} order ${order.number}: files and license ${plural(items.length, 'agreement', 'agreements')}`,
-      preview: `${plural(items.length, `Your ${noun} is`, `Your ${noun}s are`)} ready to download.`,
-      heading: headingOf(order, items, noun),
+      subject: t`Your ${{ label: label.name }} order ${{ order: order.number }}: files and ${plural({ agreements }, { one: 'license agreement', other: 'license agreements' })}`,
+      preview: previewOf(items),
+      heading: headingOf(order, items),
       blocks: [
         {
           kind: 'paragraph',
           // The buyer's name is omitted, because anyone can place a free order with anyone's email address.
-          text: `Thank you for your order. Your files and license ${plural(items.length, 'agreement', 'agreements')} are ready.`,
+          text: t`Thank you for your order. Your files and ${plural({ agreements }, { one: 'license agreement', other: 'license agreements' })} are ready.`,
         },
-        { kind: 'button', label: 'Open your order', url },
+        { kind: 'button', label: t`Open your order`, url },
         { kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) },
         ...replacementsOf(items),
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Date', formatLongMoment(order.paid_at ?? order.created_at)],
+            [t`Order`, order.number],
+            [t`Date`, formatLongMoment(order.paid_at ?? order.created_at)],
             ...taxRows(order),
-            ['Total', formatCents(sumOf(items))],
+            [t`Total`, formatCents(sumOf(items))],
           ],
         },
         {
           kind: 'note',
-          text: 'The link opens your order without a login: keep this email, and share it only with people who should have the files.',
+          text: t`The link opens your order without a login: keep this email, and share it only with people who should have the files.`,
         },
         ...(await confirmContract(deps, trx, order)),
       ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { formatCents, formatLongMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -70,18 +71,18 @@ export const sendLinks = async (
       // Spelled as in the order, because the requester's spelling proves nothing.
       to: newest.email,
       content: {
-        subject: `Your ${label.name} orders`,
-        preview: 'Links to your files and license agreements.',
-        heading: orders.length === 1 ? 'Here’s your order' : 'Here are your orders',
+        subject: t`Your ${{ label: label.name }} orders`,
+        preview: t`Links to your files and license agreements.`,
+        heading: orders.length === 1 ? t`Here’s your order` : t`Here are your orders`,
         blocks: [
           {
             kind: 'paragraph',
-            text: 'Someone, probably you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.',
+            text: t`Someone, probably you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.`,
           },
           { kind: 'items', items: blocks },
           {
             kind: 'note',
-            text: 'Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who should have the files.',
+            text: t`Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who should have the files.`,
           },
         ],
       },
@@ -90,8 +91,8 @@ export const sendLinks = async (
 };
 
 const linkTo = (deps: MailDeps, order: OrderRecord) => ({
-  title: `Order ${order.number}`,
+  title: t`Order ${{ order: order.number }}`,
   detail: formatLongMoment(order.paid_at ?? order.created_at),
   amount: formatCents(order.total_cents),
-  links: [{ label: 'Open order', url: orderLink(deps, order) }],
+  links: [{ label: t`Open order`, url: orderLink(deps, order) }],
 });

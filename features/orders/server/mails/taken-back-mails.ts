@@ -1,4 +1,5 @@
-import { formatCents, plural } from '#contract-kit/format.ts';
+import { formatCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -7,7 +8,7 @@ import { mailLine, type MailDeps, orderLink, writeToBuyer } from './write-to-buy
 
 const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({
   kind: 'button',
-  label: 'Open your order',
+  label: t`Open your order`,
   url: orderLink(deps, order),
 });
 
@@ -24,6 +25,11 @@ interface Refunded {
   readonly ended: readonly ItemRecord[];
 }
 
+const refundWords = (amount: string, way: string | null): string =>
+  way === null
+    ? t`${{ amount }} is on its way back to the way you paid; most banks show it within 5 to 10 days.`
+    : t`${{ amount }} is on its way back to ${{ card: way }}; most banks show it within 5 to 10 days.`;
+
 export const sendRefundedMail = (
   deps: MailDeps,
   trx: Trx,
@@ -33,23 +39,25 @@ export const sendRefundedMail = (
   const amount = formatCents(cents);
   const licenses =
     ended.length === 0
-      ? 'Your licenses stay valid.'
-      : `${plural(ended.length, 'This license has', 'These licenses have')} ended: please delete the files if you’ve downloaded them.`;
+      ? t`Your licenses stay valid.`
+      : ended.length === 1
+        ? t`This license has ended: please delete the files if you’ve downloaded them.`
+        : t`These licenses have ended: please delete the files if you’ve downloaded them.`;
   return writeToBuyer(deps, trx, order, {
     purpose: `refunded:${number}:${order.id}`,
     content: {
-      subject: `Refund for your ${label.name} order ${order.number}`,
-      preview: `We refunded ${amount}.`,
-      heading: `We refunded ${amount}`,
+      subject: t`Refund for your ${{ label: label.name }} order ${{ order: order.number }}`,
+      preview: t`We refunded ${{ amount }}.`,
+      heading: t`We refunded ${{ amount }}`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${amount} is on its way back to ${order.paid_with ?? 'the way you paid'}; most banks show it within 5 to 10 days. ${licenses}`,
+          text: `${refundWords(amount, order.paid_with)} ${licenses}`,
         },
         ...itemsBlock(deps, ended),
         {
           kind: 'facts',
-          rows: [['Order', order.number], ['Refunded', amount], ...(reason ? ([['Reason', reason]] as const) : [])],
+          rows: [[t`Order`, order.number], [t`Refunded`, amount], ...(reason ? ([[t`Reason`, reason]] as const) : [])],
         },
         openOrder(deps, order),
       ],
@@ -72,42 +80,54 @@ export const sendDisputedMail = (
   writeToBuyer(deps, trx, order, {
     purpose: `disputed:${change}:${order.id}`,
     content: {
-      subject: `The payment for your ${label.name} order ${order.number} is disputed`,
-      preview: 'Your files are on hold until the bank decides.',
-      heading: 'Your files are on hold',
+      subject: t`The payment for your ${{ label: label.name }} order ${{ order: order.number }} is disputed`,
+      preview: t`Your files are on hold until the bank decides.`,
+      heading: t`Your files are on hold`,
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The payment for this order was disputed with the bank. Until the bank decides, the files can’t be downloaded. If the payment stands, they’re yours again; otherwise your licenses end.',
+          text: t`The payment for this order was disputed with the bank. Until the bank decides, the files can’t be downloaded. If the payment stands, they’re yours again; otherwise your licenses end.`,
         },
         ...itemsBlock(deps, frozen),
-        { kind: 'facts', rows: [['Order', order.number]] },
+        { kind: 'facts', rows: [[t`Order`, order.number]] },
         openOrder(deps, order),
-        { kind: 'note', text: `Didn’t dispute it? Ask your bank to withdraw the dispute, or email ${label.email}.` },
+        {
+          kind: 'note',
+          text: t`Didn’t dispute it? Ask your bank to withdraw the dispute, or email ${{ email: label.email }}.`,
+        },
       ],
     },
   });
 
+const partlyLost = (amount: string, way: string | null): string =>
+  way === null
+    ? t`A dispute about a part of this payment ended for the cardholder: ${{ amount }} went back to the way it was paid.`
+    : t`A dispute about a part of this payment ended for the cardholder: ${{ amount }} went back to ${{ card: way }}.`;
+
+const afterPartlyLost = ({ state }: OrderRecord): string =>
+  state === 'disputed'
+    ? t`The bank still reviews another part, so the files stay on hold.`
+    : t`Your licenses stay valid.`;
+
 /** A partial loss is like the refund of an amount: the licenses stay. */
 const lostWords = ({ order, cents, items: ended }: Lost & { readonly order: OrderRecord }) => {
   const amount = formatCents(cents);
-  const way = order.paid_with ?? 'the way it was paid';
+  const way = order.paid_with;
   return order.state === 'refunded'
     ? {
-        subject: `Your ${label.name} order ${order.number} was canceled by the bank`,
-        preview: 'The bank returned your payment, so your licenses have ended.',
-        heading: plural(ended.length, 'Your license has ended', 'Your licenses have ended'),
-        text: `The bank decided the dispute for the cardholder and returned ${amount} to ${way}. The order is canceled: please delete the files if you’ve downloaded them.`,
+        subject: t`Your ${{ label: label.name }} order ${{ order: order.number }} was canceled by the bank`,
+        preview: t`The bank returned your payment, so your licenses have ended.`,
+        heading: ended.length === 1 ? t`Your license has ended` : t`Your licenses have ended`,
+        text:
+          way === null
+            ? t`The bank decided the dispute for the cardholder and returned ${{ amount }} to the way it was paid. The order is canceled: please delete the files if you’ve downloaded them.`
+            : t`The bank decided the dispute for the cardholder and returned ${{ amount }} to ${{ card: way }}. The order is canceled: please delete the files if you’ve downloaded them.`,
       }
     : {
-        subject: `The bank returned ${amount} of your ${label.name} order ${order.number}`,
-        preview: 'It was about a part of the payment.',
-        heading: `The bank returned ${amount}`,
-        text: `A dispute about a part of this payment ended for the cardholder: ${amount} went back to ${way}. ${
-          order.state === 'disputed'
-            ? 'The bank still reviews another part, so the files stay on hold.'
-            : 'Your licenses stay valid.'
-        }`,
+        subject: t`The bank returned ${{ amount }} of your ${{ label: label.name }} order ${{ order: order.number }}`,
+        preview: t`It was about a part of the payment.`,
+        heading: t`The bank returned ${{ amount }}`,
+        text: `${partlyLost(amount, way)} ${afterPartlyLost(order)}`,
       };
 };
 
@@ -128,8 +148,8 @@ export const sendDisputeLostMail = (deps: MailDeps, trx: Trx, order: OrderRecord
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Returned by the bank', formatCents(lost.cents)],
+            [t`Order`, order.number],
+            [t`Returned by the bank`, formatCents(lost.cents)],
           ],
         },
         openOrder(deps, order),
@@ -149,20 +169,20 @@ export const sendWithheldMail = (
     // An item can be restored and withdrawn again, so the change is part of the purpose.
     purpose: `withheld:${change}:${order.id}`,
     content: {
-      subject: `A license in your ${label.name} order ${order.number} was withdrawn`,
-      preview: 'Read why, and whom to ask.',
-      heading: 'A license of yours was withdrawn',
+      subject: t`A license in your ${{ label: label.name }} order ${{ order: order.number }} was withdrawn`,
+      preview: t`Read why, and whom to ask.`,
+      heading: t`A license of yours was withdrawn`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} withdrew this license. It has ended, and its files can’t be downloaded anymore. You weren’t refunded.`,
+          text: t`${{ label: label.name }} withdrew this license. It has ended, and its files can’t be downloaded anymore. You weren’t refunded.`,
         },
         ...itemsBlock(deps, [item]),
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Reason', reason],
+            [t`Order`, order.number],
+            [t`Reason`, reason],
           ],
         },
         openOrder(deps, order),

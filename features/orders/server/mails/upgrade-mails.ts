@@ -1,11 +1,12 @@
-import { formatCents, plural } from '#contract-kit/format.ts';
+import { formatCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
-import { mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
+import { mailLine, type MailDeps, onItsWay, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
 
 const openOrder = (deps: MailDeps, order: OrderRecord) =>
-  ({ kind: 'button', label: 'Open your order', url: orderLink(deps, order) }) as const;
+  ({ kind: 'button', label: t`Open your order`, url: orderLink(deps, order) }) as const;
 
 const linesOf = (deps: MailDeps, items: readonly ItemRecord[]) =>
   ({ kind: 'items', items: items.map((item) => mailLine(item, deps.publicUrl)) }) as const;
@@ -31,20 +32,20 @@ export const sendLicenseBackMail = (
   writeToBuyer(deps, trx, order, {
     purpose: `license-back:${change}:${order.id}`,
     content: {
-      subject: `A license in your ${label.name} order ${order.number} is valid again`,
-      preview: 'Its files and agreement are in your order again.',
-      heading: 'Your earlier license is valid again',
+      subject: t`A license in your ${{ label: label.name }} order ${{ order: order.number }} is valid again`,
+      preview: t`Its files and agreement are in your order again.`,
+      heading: t`Your earlier license is valid again`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `You had upgraded this license in order ${upgrade.order.number}. That upgrade has ended, so the license you bought first is valid again, with its files and its agreement.`,
+          text: t`You had upgraded this license in order ${{ order: upgrade.order.number }}. That upgrade has ended, so the license you bought first is valid again, with its files and its agreement.`,
         },
         linesOf(deps, [item]),
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Ended upgrade', `${upgrade.item.license.title} in ${upgrade.order.number}`],
+            [t`Order`, order.number],
+            [t`Ended upgrade`, t`${{ license: upgrade.item.license.title }} in ${{ order: upgrade.order.number }}`],
           ],
         },
         openOrder(deps, order),
@@ -57,6 +58,20 @@ interface EndedUpgrades {
   readonly delivered: boolean;
 }
 
+const endedHeading = (isOne: boolean, delivered: boolean): string => {
+  if (delivered) return isOne ? t`Your upgrade ended` : t`Your upgrades ended`;
+  return isOne ? t`Your upgrade couldn’t be delivered` : t`Your upgrades couldn’t be delivered`;
+};
+
+const whyEnded = (lost: readonly ItemRecord[], delivered: boolean): string => {
+  const orders = basesOf(lost);
+  if (!delivered)
+    return t`When your payment arrived, the license that you wanted to upgrade, from order ${{ orders }}, had already been upgraded or had ended.`;
+  return lost.length === 1
+    ? t`The license that you upgraded, from order ${{ orders }}, has ended because its payment was returned. So the upgrade ended, too: please delete the files if you’ve downloaded them.`
+    : t`The license that you upgraded, from order ${{ orders }}, has ended because its payment was returned. So the upgrades ended, too: please delete the files if you’ve downloaded them.`;
+};
+
 /** Says that upgrades are refunded automatically: the license that they replace has ended or was already upgraded. */
 export const sendUpgradeEndedMail = (
   deps: MailDeps,
@@ -66,23 +81,22 @@ export const sendUpgradeEndedMail = (
 ): Promise<void> => {
   const cents = sumOf(lost);
   const refund = cents > 0 ? formatCents(cents) : null;
-  const upgrades = plural(lost.length, 'upgrade', 'upgrades');
-  const why = delivered
-    ? `The license that you upgraded, from order ${basesOf(lost)}, has ended because its payment was returned. So the ${upgrades} ended, too: please delete the files if you’ve downloaded them.`
-    : `When your payment arrived, the license that you wanted to upgrade, from order ${basesOf(lost)}, had already been upgraded or had ended.`;
+  const isOne = lost.length === 1;
   return writeToBuyer(deps, trx, order, {
     purpose: delivered ? `taken-back:${lost[0]?.id ?? ''}:${order.id}` : `lost:upgrade:${order.id}`,
     content: {
-      subject: `${refund ? 'Refund for' : 'About'} your ${label.name} order ${order.number}`,
-      preview: refund ? `We’re refunding ${refund}.` : `Your ${upgrades} ended.`,
-      heading: delivered ? `Your ${upgrades} ended` : `Your ${upgrades} couldn’t be delivered`,
+      subject: refund
+        ? t`Refund for your ${{ label: label.name }} order ${{ order: order.number }}`
+        : t`About your ${{ label: label.name }} order ${{ order: order.number }}`,
+      preview: refund ? t`We’re refunding ${{ refund }}.` : isOne ? t`Your upgrade ended.` : t`Your upgrades ended.`,
+      heading: endedHeading(isOne, delivered),
       blocks: [
         {
           kind: 'paragraph',
-          text: `${why}${refund ? ` ${refund} is on its way back to your card or account; most banks show it within 5 to 10 days.` : ''}`,
+          text: [whyEnded(lost, delivered), refund ? onItsWay(refund) : ''].filter(Boolean).join(' '),
         },
         linesOf(deps, lost),
-        { kind: 'facts', rows: [['Order', order.number], ...(refund ? ([['Refunded', refund]] as const) : [])] },
+        { kind: 'facts', rows: [[t`Order`, order.number], ...(refund ? ([[t`Refunded`, refund]] as const) : [])] },
         openOrder(deps, order),
       ],
     },
@@ -94,22 +108,32 @@ export const sendUpgradeFrozenMail = (
   trx: Trx,
   order: OrderRecord,
   { change, items }: { readonly change: number; readonly items: readonly ItemRecord[] },
-): Promise<void> =>
-  writeToBuyer(deps, trx, order, {
+): Promise<void> => {
+  const isOne = items.length === 1;
+  const orders = basesOf(items);
+  return writeToBuyer(deps, trx, order, {
     purpose: `disputed:${change}:${order.id}`,
     content: {
-      subject: `${plural(items.length, 'An upgrade', 'Upgrades')} in your ${label.name} order ${order.number} ${plural(items.length, 'is', 'are')} on hold`,
-      preview: 'The payment for the license that you upgraded is disputed.',
-      heading: plural(items.length, 'Your upgrade is on hold', 'Your upgrades are on hold'),
+      subject: isOne
+        ? t`An upgrade in your ${{ label: label.name }} order ${{ order: order.number }} is on hold`
+        : t`Upgrades in your ${{ label: label.name }} order ${{ order: order.number }} are on hold`,
+      preview: t`The payment for the license that you upgraded is disputed.`,
+      heading: isOne ? t`Your upgrade is on hold` : t`Your upgrades are on hold`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `The payment for the license that you upgraded, from order ${basesOf(items)}, was disputed with the bank. Until the bank decides, the files can’t be downloaded. If that payment stands, they’re yours again; otherwise the ${plural(items.length, 'upgrade ends', 'upgrades end')}, and we refund what you paid for ${plural(items.length, 'it', 'them')}.`,
+          text: isOne
+            ? t`The payment for the license that you upgraded, from order ${{ orders }}, was disputed with the bank. Until the bank decides, the files can’t be downloaded. If that payment stands, they’re yours again; otherwise the upgrade ends, and we refund what you paid for it.`
+            : t`The payment for the license that you upgraded, from order ${{ orders }}, was disputed with the bank. Until the bank decides, the files can’t be downloaded. If that payment stands, they’re yours again; otherwise the upgrades end, and we refund what you paid for them.`,
         },
         linesOf(deps, items),
-        { kind: 'facts', rows: [['Order', order.number]] },
+        { kind: 'facts', rows: [[t`Order`, order.number]] },
         openOrder(deps, order),
-        { kind: 'note', text: `Didn’t dispute it? Ask your bank to withdraw the dispute, or email ${label.email}.` },
+        {
+          kind: 'note',
+          text: t`Didn’t dispute it? Ask your bank to withdraw the dispute, or email ${{ email: label.email }}.`,
+        },
       ],
     },
   });
+};

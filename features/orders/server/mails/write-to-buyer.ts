@@ -1,6 +1,7 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { formatCents } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
 import {
   defuse,
@@ -40,6 +41,10 @@ export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
 });
 
 export const sumOf = (items: readonly ItemRecord[]): number => sum(items.map((item) => item.paid_cents));
+
+/** How the refund of a card payment goes on. */
+export const onItsWay = (amount: string): string =>
+  t`${{ amount }} is on its way back to your card or account; most banks show it within 5 to 10 days.`;
 
 export interface BuyerMail {
   readonly purpose: MailPurpose;

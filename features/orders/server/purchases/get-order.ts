@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { centsToPrice } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { findArtists } from '#features/account/server/public.ts';
 import { findFiles, type FileRow } from '#features/catalogue/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -138,16 +139,22 @@ const presentItem = (
   };
 };
 
-const lostNote = 'Someone else bought this beat exclusively just before you.';
-
 const lostNoteOf = (
   item: Pick<ItemRecord, 'paid_cents' | 'refunded_cents' | 'reason'>,
   order: Pick<OrderRecord, 'state'>,
 ): string => {
-  const why = item.reason === 'upgrade' ? 'This upgrade has ended.' : lostNote;
-  if (isRefunded(item, order)) return `${why} We’ve refunded you.`;
-  return item.paid_cents === 0 ? why : `${why} We’re refunding you automatically.`;
+  const why =
+    item.reason === 'upgrade'
+      ? t`This upgrade has ended.`
+      : t`Someone else bought this beat exclusively just before you.`;
+  if (isRefunded(item, order)) return `${why} ${t`We’ve refunded you.`}`;
+  return item.paid_cents === 0 ? why : `${why} ${t`We’re refunding you automatically.`}`;
 };
+
+const frozenNoteOf = ({ reason_label: label }: Pick<ItemRecord, 'reason_label'>, isOther: boolean): string =>
+  isOther
+    ? t`The bank is reviewing the payment for ${{ order: label ?? '' }}. Your files will be available again once the payment is confirmed.`
+    : t`The bank is reviewing this payment. Your files will be available again once the payment is confirmed.`;
 
 /** Why an item has nothing to download, in words for the buyer; null if it has files or wasn't paid for. */
 export const noteOf = (
@@ -155,18 +162,17 @@ export const noteOf = (
   order: Pick<OrderRecord, 'state'>,
   replacedBy?: StandingUpgrade,
 ): string | null => {
-  const disputed = order.state === 'paid' ? `the payment for ${item.reason_label ?? ''}` : 'this payment';
   const notes: Record<ItemState, string | null> = {
     granted: null,
     upgraded: replacedBy
-      ? `Upgraded to ${replacedBy.license} in ${replacedBy.orderNumber}.`
-      : 'This license was upgraded.',
-    frozen: `The bank is reviewing ${disputed}. Your files will be available again once the payment is confirmed.`,
+      ? t`Upgraded to ${{ license: replacedBy.license }} in ${{ order: replacedBy.orderNumber }}.`
+      : t`This license was upgraded.`,
+    frozen: frozenNoteOf(item, order.state === 'paid'),
     withdrawn: isWithheld(item, order)
-      ? 'We have withdrawn this license, so these files are no longer available.'
-      : 'This payment was refunded, so these files are no longer available.',
+      ? t`We have withdrawn this license, so these files are no longer available.`
+      : t`This payment was refunded, so these files are no longer available.`,
     lost: lostNoteOf(item, order),
-    pending: order.state === 'settling' ? 'Your files will appear here as soon as the payment arrives.' : null,
+    pending: order.state === 'settling' ? t`Your files will appear here as soon as the payment arrives.` : null,
   };
   return notes[item.state];
 };

@@ -1,5 +1,6 @@
 import { label } from '#content/current.ts';
-import { formatCents, formatLongDay, formatLongSecond, plural } from '#contract-kit/format.ts';
+import { formatCents, formatLongDay, formatLongSecond } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { MailBlock } from '#features/mailing/server/public.ts';
 import type { ConsentText } from '#content/legal/legal-text.ts';
 import { findLegalTextAt } from '#features/site/server/public.ts';
@@ -12,7 +13,7 @@ import type { DeclineGround } from './decline-ground.ts';
 
 const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({
   kind: 'button',
-  label: 'Open your order',
+  label: t`Open your order`,
   url: orderLink(deps, order),
 });
 
@@ -36,27 +37,30 @@ export const sendReceivedMail = (
   writeToBuyer(deps, trx, order, {
     purpose: `withdrawal:${order.id}`,
     content: {
-      subject: `We received your withdrawal from ${label.name} order ${order.number}`,
-      preview: `It arrived on ${formatLongSecond(receivedAt)}.`,
-      heading: 'We received your withdrawal',
+      subject: t`We received your withdrawal from ${{ label: label.name }} order ${{ order: order.number }}`,
+      preview: t`It arrived on ${{ time: formatLongSecond(receivedAt) }}.`,
+      heading: t`We received your withdrawal`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `On ${formatLongSecond(receivedAt)}, this reached us: “I withdraw from the contract for order ${order.number}.” We’ll email you our answer. If you’re owed a refund, you’ll have it by ${formatLongDay(lastOfFourteenDays(receivedAt))}.`,
+          text: t`On ${{ time: formatLongSecond(receivedAt) }}, this reached us: “I withdraw from the contract for order ${{ order: order.number }}.” We’ll email you our answer. If you’re owed a refund, you’ll have it by ${{ day: formatLongDay(lastOfFourteenDays(receivedAt)) }}.`,
         },
-        { kind: 'quotes', rows: [['Name', name]] },
+        { kind: 'quotes', rows: [[t`Name`, name]] },
         itemsOf(deps, order),
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Email', order.email],
-            ['Total', formatCents(order.total_cents)],
-            ['Received', formatLongSecond(receivedAt)],
+            [t`Order`, order.number],
+            [t`Email`, order.email],
+            [t`Total`, formatCents(order.total_cents)],
+            [t`Received`, formatLongSecond(receivedAt)],
           ],
         },
         openOrder(deps, order),
-        { kind: 'note', text: `Wasn’t it you? Tell us at ${label.email}. Until we answer, your licenses stay valid.` },
+        {
+          kind: 'note',
+          text: t`Wasn’t it you? Tell us at ${{ email: label.email }}. Until we answer, your licenses stay valid.`,
+        },
       ],
     },
   });
@@ -66,16 +70,23 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
   writeToBuyer(deps, trx, order, {
     purpose: `withdrawal-accepted:${order.id}`,
     content: {
-      subject: `Your withdrawal from ${label.name} order ${order.number} is accepted`,
-      preview: 'The contract has ended.',
-      heading: 'The contract has ended',
+      subject: t`Your withdrawal from ${{ label: label.name }} order ${{ order: order.number }} is accepted`,
+      preview: t`The contract has ended.`,
+      heading: t`The contract has ended`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `We accepted your withdrawal. ${order.total_cents === 0 ? 'You hadn’t paid anything' : 'What you paid had been refunded before'}, so no money moves. ${plural(order.items.length, 'The license has', 'The licenses have')} ended: please delete the files if you’ve downloaded them.`,
+          text: [
+            order.total_cents === 0
+              ? t`We accepted your withdrawal. You hadn’t paid anything, so no money moves.`
+              : t`We accepted your withdrawal. What you paid had been refunded before, so no money moves.`,
+            order.items.length === 1
+              ? t`The license has ended: please delete the files if you’ve downloaded them.`
+              : t`The licenses have ended: please delete the files if you’ve downloaded them.`,
+          ].join(' '),
         },
         itemsOf(deps, order),
-        { kind: 'facts', rows: [['Order', order.number]] },
+        { kind: 'facts', rows: [[t`Order`, order.number]] },
         openOrder(deps, order),
       ],
     },
@@ -92,22 +103,26 @@ const proofOf = (order: OrderRecord, { receivedAt, ground, consent }: Declined):
   const arrived = formatLongSecond(receivedAt);
   if (ground.kind === 'consent') {
     const { on, at } = readConsent(order);
+    const agreed = formatLongSecond(at ?? order.created_at);
     return [
       {
         kind: 'paragraph',
-        text: `When you ${on === 'stripe' ? 'paid' : 'ordered'} on ${formatLongSecond(at ?? order.created_at)}, you checked the box beside these sentences:`,
+        text:
+          on === 'stripe'
+            ? t`When you paid on ${{ time: agreed }}, you checked the box beside these sentences:`
+            : t`When you ordered on ${{ time: agreed }}, you checked the box beside these sentences:`,
       },
       ...consentSentences(order, consent).map((sentence): MailBlock => ({ kind: 'paragraph', text: `“${sentence}”` })),
       {
         kind: 'paragraph',
-        text: `The email that confirmed this, and brought you your files, reached the mail server of ${order.email} on ${formatLongSecond(ground.confirmedAt)}. With that your right of withdrawal ended. Your withdrawal arrived on ${arrived}.`,
+        text: t`The email that confirmed this, and brought you your files, reached the mail server of ${{ email: order.email }} on ${{ time: formatLongSecond(ground.confirmedAt) }}. With that your right of withdrawal ended. Your withdrawal arrived on ${{ arrived }}.`,
       },
     ];
   }
   const text =
     ground.kind === 'late'
-      ? `You could withdraw from the contract until ${formatLongDay(ground.lastDay)}, the fourteenth day after your order. Your withdrawal arrived on ${arrived}.`
-      : `Your order names ${ground.country} as your country. Consumers in the European Union, the European Economic Area and the United Kingdom may withdraw from a contract; the terms you accepted give no such right elsewhere.`;
+      ? t`You could withdraw from the contract until ${{ day: formatLongDay(ground.lastDay) }}, the fourteenth day after your order. Your withdrawal arrived on ${{ arrived }}.`
+      : t`Your order names ${{ country: ground.country }} as your country. Consumers in the European Union, the European Economic Area and the United Kingdom may withdraw from a contract; the terms you accepted give no such right elsewhere.`;
   return [{ kind: 'paragraph', text }];
 };
 
@@ -122,17 +137,20 @@ export const sendDeclinedMail = async (
   await writeToBuyer(deps, trx, order, {
     purpose: `withdrawal-declined:${order.id}`,
     content: {
-      subject: `Your withdrawal from ${label.name} order ${order.number} is declined`,
-      preview: 'Read why, and what you can do.',
-      heading: 'We can’t accept your withdrawal',
+      subject: t`Your withdrawal from ${{ label: label.name }} order ${{ order: order.number }} is declined`,
+      preview: t`Read why, and what you can do.`,
+      heading: t`We can’t accept your withdrawal`,
       blocks: [
         ...proofOf(order, declined),
         {
           kind: 'paragraph',
-          text: `So the contract stands: ${plural(order.items.length, 'your license stays', 'your licenses stay')} valid, and your files stay available.`,
+          text:
+            order.items.length === 1
+              ? t`So the contract stands: your license stays valid, and your files stay available.`
+              : t`So the contract stands: your licenses stay valid, and your files stay available.`,
         },
         itemsOf(deps, order),
-        { kind: 'facts', rows: [['Order', order.number]] },
+        { kind: 'facts', rows: [[t`Order`, order.number]] },
         openOrder(deps, order),
         ...complaints.map((text): MailBlock => ({ kind: 'note', text })),
       ],

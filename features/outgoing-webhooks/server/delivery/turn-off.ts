@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -48,27 +49,28 @@ interface Off {
   readonly to: string;
 }
 
-const whyWords = {
-  failing: 'It hasn’t accepted any of our webhooks for three days, so we’ve turned it off and stopped trying.',
-  gone: 'It responded “410 Gone”, so we’ve turned it off.',
-} as const;
+const whyWords = (reason: Off['reason']): string =>
+  reason === 'failing'
+    ? t`It hasn’t accepted any of our webhooks for three days, so we’ve turned it off and stopped trying.`
+    : t`It responded “410 Gone”, so we’ve turned it off.`;
 
 const mailOff = async (deps: Deps, trx: Trx, { endpoint, reason, to }: Off): Promise<void> => {
   const { host } = new URL(endpoint.url);
+  const why = whyWords(reason);
   await writeMail(deps, trx, {
     purpose: `outgoing-webhooks.turned-off:${endpoint.id}:${deps.clock.now().getTime()}`,
     to,
     content: {
-      subject: `Your webhook endpoint was turned off · ${label.name}`,
-      preview: whyWords[reason],
-      heading: 'Your webhook endpoint was turned off',
+      subject: t`Your webhook endpoint was turned off · ${{ label: label.name }}`,
+      preview: why,
+      heading: t`Your webhook endpoint was turned off`,
       blocks: [
-        { kind: 'paragraph', text: `Your endpoint at ${host} gets no events anymore. ${whyWords[reason]}` },
+        { kind: 'paragraph', text: `${t`Your endpoint at ${{ host }} gets no events anymore.`} ${why}` },
         {
           kind: 'paragraph',
-          text: 'Once it works again, turn it back on. What it missed is in its deliveries for 30 days, and you can resend it from there.',
+          text: t`Once it works again, turn it back on. What it missed is in its deliveries for 30 days, and you can resend it from there.`,
         },
-        { kind: 'button', label: 'Open the endpoint', url: `${deps.publicUrl}${endpointPath(endpoint)}` },
+        { kind: 'button', label: t`Open the endpoint`, url: `${deps.publicUrl}${endpointPath(endpoint)}` },
       ],
     },
   });

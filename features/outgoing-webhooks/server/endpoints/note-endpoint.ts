@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { noteMade } from '#features/auth/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -10,17 +11,20 @@ export const noteEndpoint = async (
   deps: Deps,
   trx: Trx,
   { ownerId, actor }: Owner,
-  { row, heading }: { readonly row: EndpointRow; readonly heading: string },
+  { row, subject, heading }: { readonly row: EndpointRow; readonly subject: string; readonly heading: string },
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [actor.id]);
   if (!owner) return;
-  const whose = ownerId === null ? 'the label’s sales' : 'your sales';
   await noteMade(deps, trx, actor, {
     kind: 'webhook',
     id: row.id,
     owner,
+    subject,
     heading,
-    text: `From now on, what happens to ${whose} is posted to this address.`,
+    text:
+      ownerId === null
+        ? t`From now on, what happens to the label’s sales is posted to this address.`
+        : t`From now on, what happens to your sales is posted to this address.`,
     name: row.url,
   });
 };

@@ -1,6 +1,8 @@
 import type { FailureCode, ParsedInput } from '#contract-kit/endpoint.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sealSecret } from '#platform/webhooks/sealed-secret.ts';
@@ -68,7 +70,11 @@ export const addEndpoint = async (
       .returningAll()
       .executeTakeFirstOrThrow();
     await audit(trx, owner, { action: 'add', before: null, after: row, at: now });
-    await noteEndpoint(deps, trx, owner, { row, heading: 'A webhook endpoint was added' });
+    await noteEndpoint(deps, trx, owner, {
+      row,
+      subject: t`A webhook endpoint was added on your ${{ label: label.name }} account`,
+      heading: t`A webhook endpoint was added`,
+    });
     return { endpoint: await presentEndpoint(trx, row, now), secret };
   });
 };
@@ -104,7 +110,11 @@ export const editEndpoint = async (
       if (!after.enabled) await dropWaiting(trx, endpointId, 'The endpoint was turned off.');
       await audit(trx, owner, { action: 'edit', before, after, at: now });
       if (after.url !== before.url || (after.enabled && !before.enabled)) {
-        await noteEndpoint(deps, trx, owner, { row: after, heading: 'A webhook endpoint was changed' });
+        await noteEndpoint(deps, trx, owner, {
+          row: after,
+          subject: t`A webhook endpoint was changed on your ${{ label: label.name }} account`,
+          heading: t`A webhook endpoint was changed`,
+        });
       }
       return { endpoint: await presentEndpoint(trx, after, now) };
     },

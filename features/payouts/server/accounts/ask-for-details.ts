@@ -1,4 +1,5 @@
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { findUserByEmail, type UserRow } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -50,15 +51,15 @@ const mail = (deps: PayoutsDeps, seller: UserRow): Promise<boolean> =>
       purpose: `payouts.details-missing:${seller.id}:${deps.clock.now().toISOString()}`,
       to: seller.email,
       content: {
-        subject: `Add your legal name and country to get paid by ${label.name}`,
-        preview: 'It takes a minute, and only you can do it.',
-        heading: 'Add your legal name and country',
+        subject: t`Add your legal name and country to get paid by ${{ label: label.name }}`,
+        preview: t`It takes a minute, and only you can do it.`,
+        heading: t`Add your legal name and country`,
         blocks: [
           {
             kind: 'paragraph',
-            text: `${label.name} is setting up your payouts. Before Stripe can pay you, you need to add your legal name and the country you’re paid in. Your license agreements use this name. You can’t change the country later.`,
+            text: t`${{ label: label.name }} is setting up your payouts. Before Stripe can pay you, you need to add your legal name and the country you’re paid in. Your license agreements use this name. You can’t change the country later.`,
           },
-          { kind: 'button', label: 'Add your details', url: `${deps.publicUrl}${payoutsPath}` },
+          { kind: 'button', label: t`Add your details`, url: `${deps.publicUrl}${payoutsPath}` },
         ],
       },
     });

@@ -1,5 +1,7 @@
 import { canBePaid, findCountry } from '#content/find-place.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { label } from '#content/current.ts';
 import { noteMade } from '#features/auth/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -108,8 +110,9 @@ const storeAccount = (deps: PayoutsDeps, { seller, actor, accountId, country, no
       kind: 'payout-account',
       id: seller.id,
       owner: seller,
-      heading: 'A Stripe account was connected',
-      text: 'What you earn is paid to this account.',
+      subject: t`A Stripe account was connected on your ${{ label: label.name }} account`,
+      heading: t`A Stripe account was connected`,
+      text: t`What you earn is paid to this account.`,
       name: accountId,
     });
   });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { formatCents, formatMoney } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
@@ -39,19 +40,19 @@ export const mailReversed = (
     sellerId,
     purpose: `payouts.corrected:${reversal}`,
     content: {
-      subject: `A transfer was reversed: ${amount}`,
-      preview: `${label.name} took back ${amount} for order ${order.number}.`,
-      heading: 'A transfer was reversed',
+      subject: t`A transfer was reversed: ${{ amount }}`,
+      preview: t`${{ label: label.name }} took back ${{ amount }} for order ${{ order: order.number }}.`,
+      heading: t`A transfer was reversed`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${label.name} took back ${amount} that was transferred to you for this order. Your ledger lists it.`,
+          text: t`${{ label: label.name }} took back ${{ amount }} that was transferred to you for this order. Your ledger lists it.`,
         },
         {
           kind: 'facts',
           rows: [
-            ['Order', order.number],
-            ['Taken back', amount],
+            [t`Order`, order.number],
+            [t`Taken back`, amount],
           ],
         },
         salesButton(deps),
@@ -73,29 +74,25 @@ export const mailPaymentUndone = (
   { payment: { seller_id: sellerId, cents, currency, reference }, counterEntryId, reason }: Undone,
 ): Promise<void> => {
   const amount = formatMoney(Math.abs(cents), currency);
-  const what = cents < 0 ? `that we had paid you ${amount}` : `that you had paid us ${amount}`;
-  const next =
+  const text =
     cents < 0
-      ? 'It’s part of what we owe you again, and will be transferred.'
-      : 'It’s part of what you owe us again, and will be deducted from your next sales.';
+      ? t`${{ label: label.name }} had recorded that we had paid you ${{ amount }} outside of Stripe, and has undone that. It’s part of what we owe you again, and will be transferred.`
+      : t`${{ label: label.name }} had recorded that you had paid us ${{ amount }} outside of Stripe, and has undone that. It’s part of what you owe us again, and will be deducted from your next sales.`;
   return emailSeller(deps, trx, {
     sellerId,
     purpose: `payouts.payment-undone:${counterEntryId}`,
     content: {
-      subject: `A recorded payment was undone: ${amount}`,
-      preview: 'Your balance was corrected.',
-      heading: 'A recorded payment was undone',
+      subject: t`A recorded payment was undone: ${{ amount }}`,
+      preview: t`Your balance was corrected.`,
+      heading: t`A recorded payment was undone`,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `${label.name} had recorded ${what} outside of Stripe, and has undone that. ${next}`,
-        },
+        { kind: 'paragraph', text },
         {
           kind: 'facts',
           rows: [
-            ['Amount', amount],
-            ['Reference', reference],
-            ['Reason', reason],
+            [t`Amount`, amount],
+            [t`Reference`, reference],
+            [t`Reason`, reason],
           ],
         },
         salesButton(deps),

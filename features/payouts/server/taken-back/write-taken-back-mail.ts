@@ -1,4 +1,5 @@
 import { formatCents } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { UserRow } from '#features/account/server/public.ts';
 import { type MailBlock, type MailPurpose, writeMail } from '#features/mailing/server/public.ts';
@@ -18,19 +19,17 @@ interface AboutOrder {
 
 export const salesButton = ({ publicUrl }: Pick<Deps, 'publicUrl'>): MailBlock => ({
   kind: 'button',
-  label: 'See your sales',
+  label: t`See your sales`,
   url: `${publicUrl}${payoutsPath}`,
 });
 
 type Why = Events['orders.taken-back']['why'];
 
 const whatHappened = (): Readonly<Record<Why['cause'], string>> => ({
-  refund: `${label.name} refunded this sale to its buyer, so we’re taking back what you earned from it:`,
-  dispute:
-    'The buyer disputed this payment or a part of it, and the money went back to them, so we’re taking back what you earned from that:',
-  upgrade:
-    'This sale upgraded an earlier license, and the payment for that one was returned, so this sale was refunded, and we’re taking back what you earned from it:',
-  lost: 'Someone else had bought this beat exclusively just before, so this sale was refunded, and we’re taking back what you earned from it:',
+  refund: t`${{ label: label.name }} refunded this sale to its buyer, so we’re taking back what you earned from it:`,
+  dispute: t`The buyer disputed this payment or a part of it, and the money went back to them, so we’re taking back what you earned from that:`,
+  upgrade: t`This sale upgraded an earlier license, and the payment for that one was returned, so this sale was refunded, and we’re taking back what you earned from it:`,
+  lost: t`Someone else had bought this beat exclusively just before, so this sale was refunded, and we’re taking back what you earned from it:`,
 });
 
 interface TakenBack extends AboutOrder {
@@ -49,29 +48,29 @@ export const writeTakenBackMail = (
     purpose,
     to: seller.email,
     content: {
-      subject: `A sale was refunded: ${total} comes off your balance`,
+      subject: t`A sale was refunded: ${{ total }} comes off your balance`,
       preview: items
         .map(({ description }) => description)
         .slice(0, 3)
         .join(', '),
-      heading: 'A sale was refunded',
+      heading: t`A sale was refunded`,
       blocks: [
         { kind: 'paragraph', text: whatHappened()[cause] },
         {
           kind: 'items',
           items: items.map(({ description, cents }) => ({
             title: description,
-            detail: `Order ${order.number}`,
+            detail: t`Order ${{ order: order.number }}`,
             amount: formatCents(-cents),
           })),
         },
         {
           kind: 'facts',
-          rows: [['Comes off your balance', total], ...(reason ? ([['Reason', reason]] as const) : [])],
+          rows: [[t`Comes off your balance`, total], ...(reason ? ([[t`Reason`, reason]] as const) : [])],
         },
         {
           kind: 'note',
-          text: 'If we’ve already transferred it, we’ll reverse the transfer or deduct it from your next sales.',
+          text: t`If we’ve already transferred it, we’ll reverse the transfer or deduct it from your next sales.`,
         },
         salesButton(deps),
       ],
@@ -92,19 +91,19 @@ export const writeDisputedMail = (
     purpose,
     to: seller.email,
     content: {
-      subject: `A buyer’s payment is disputed: order ${order.number}`,
-      preview: 'Your payout for it waits until the bank decides.',
-      heading: 'A buyer’s payment is disputed',
+      subject: t`A buyer’s payment is disputed: order ${{ order: order.number }}`,
+      preview: t`Your payout for it waits until the bank decides.`,
+      heading: t`A buyer’s payment is disputed`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `The payment for this sale was disputed with the bank. ${label.name} answers the bank; you don’t need to do anything. Until the bank decides, the buyer can’t download the files, and we don’t transfer what you earned from it. If the bank decides for the buyer, we take it back.`,
+          text: t`The payment for this sale was disputed with the bank. ${{ label: label.name }} answers the bank; you don’t need to do anything. Until the bank decides, the buyer can’t download the files, and we don’t transfer what you earned from it. If the bank decides for the buyer, we take it back.`,
         },
         {
           kind: 'items',
           items: items.map(({ title, detail, cents }) => ({ title, detail, amount: formatCents(cents) })),
         },
-        { kind: 'facts', rows: [['Order', order.number]] },
+        { kind: 'facts', rows: [[t`Order`, order.number]] },
         salesButton(deps),
       ],
     },

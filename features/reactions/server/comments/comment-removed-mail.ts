@@ -1,4 +1,5 @@
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { defuse, writeMail } from '#features/mailing/server/public.ts';
@@ -31,16 +32,16 @@ export const mailCommentRemoved = async (
     purpose: `catalogue.comment-removed:${newId(deps.clock.now().getTime())}`,
     to: author.email,
     content: {
-      subject: `Your comment was removed · ${label.name}`,
-      preview: 'Nobody can read it anymore.',
-      heading: 'Your comment was removed',
+      subject: t`Your comment was removed · ${{ label: label.name }}`,
+      preview: t`Nobody can read it anymore.`,
+      heading: t`Your comment was removed`,
       blocks: [
         {
           kind: 'paragraph',
-          text: `Someone at ${label.name} removed your comment on “${defuse(beat.title)}”. Nobody can read it anymore.`,
+          text: t`Someone at ${{ label: label.name }} removed your comment on “${{ title: defuse(beat.title) }}”. Nobody can read it anymore.`,
         },
-        ...(reason ? ([{ kind: 'facts', rows: [['Reason', reason]] }] as const) : []),
-        { kind: 'button', label: 'Open its page', url: `${deps.publicUrl}${productPath(beatId)}` },
+        ...(reason ? ([{ kind: 'facts', rows: [[t`Reason`, reason]] }] as const) : []),
+        { kind: 'button', label: t`Open its page`, url: `${deps.publicUrl}${productPath(beatId)}` },
       ],
     },
   });

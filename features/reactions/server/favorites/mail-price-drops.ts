@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import { counted, formatCents, formatCount } from '#contract-kit/format.ts';
+import { formatCents, formatCount } from '#contract-kit/format.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { type MailContent, writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
-import { headingOf, wordOfAll } from '#features/catalogue/kits.ts';
+import type { ProductKind } from '#features/catalogue/kits.ts';
 import { productPath } from '#features/catalogue/paths.ts';
 import { findBeatsOnSale, selectAnyBeats } from '#features/catalogue/server/public.ts';
 import { stopUrls } from './price-mails.ts';
@@ -92,6 +93,20 @@ interface DropsMail {
   readonly stopUrl: string;
 }
 
+const cheaperSubject = (kinds: readonly ProductKind[], count: number): string => {
+  if (new Set(kinds).size > 1)
+    return t`${plural({ items: count }, { one: '# item you like costs', other: '# items you like cost' })} less now`;
+  return kinds[0] === 'kit'
+    ? t`${plural({ kits: count }, { one: '# sound kit you like costs', other: '# sound kits you like cost' })} less now`
+    : t`${plural({ beats: count }, { one: '# beat you like costs', other: '# beats you like cost' })} less now`;
+};
+
+const cheaperHeading = (kinds: readonly ProductKind[], count: number): string => {
+  if (count === 1) return kinds[0] === 'kit' ? t`A sound kit you like costs less` : t`A beat you like costs less`;
+  if (new Set(kinds).size > 1) return t`Beats and kits you like cost less`;
+  return kinds[0] === 'kit' ? t`Sound kits you like cost less` : t`Beats you like cost less`;
+};
+
 const contentOf = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>, { drops, beats, stopUrl }: DropsMail): MailContent => {
   const items = drops.flatMap(({ beatId, wasCents, nowCents }) => {
     const beat = beats.get(beatId);
@@ -99,33 +114,31 @@ const contentOf = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>, { drops, beats, s
     return {
       title: beat.title,
       picture: publicUrl + coverUrl(beat.coverImage, 256),
-      detail: `${beat.user.name} · was ${formatCents(wasCents)}`,
+      detail: t`${{ artist: beat.user.name }} · was ${{ price: formatCents(wasCents) }}`,
       amount: formatCents(nowCents),
-      links: [{ label: 'Listen', url: publicUrl + productPath(beatId) }],
+      links: [{ label: t`Listen`, url: publicUrl + productPath(beatId) }],
     };
   });
   const kinds = [...beats.values()].map(({ kind }) => kind);
   const [only] = items;
-  const subject =
-    drops.length === 1 && only
-      ? `Now ${only.amount}: ${only.title}`
-      : `${counted(drops.length, wordOfAll(kinds))} you like cost less now`;
   const more = drops.length - items.length;
   return {
-    subject,
+    subject:
+      drops.length === 1 && only
+        ? t`Now ${{ price: only.amount }}: ${{ title: only.title }}`
+        : cheaperSubject(kinds, drops.length),
     preview: items.map(({ title }) => title).join(', '),
-    heading:
-      drops.length === 1 ? `A ${wordOfAll(kinds)} you like costs less` : `${headingOf(kinds)} you like cost less`,
+    heading: cheaperHeading(kinds, drops.length),
     blocks: [
-      { kind: 'paragraph', text: 'The lowest price, with the cheapest license, is less than when you liked it.' },
+      { kind: 'paragraph', text: t`The lowest price, with the cheapest license, is less than when you liked it.` },
       { kind: 'items', items },
-      ...(more > 0 ? [{ kind: 'paragraph', text: `And ${formatCount(more)} more.` } as const] : []),
-      { kind: 'button', label: 'See your favorites', url: `${publicUrl}/dashboard/favorites` },
+      ...(more > 0 ? [{ kind: 'paragraph', text: t`And ${{ count: formatCount(more) }} more.` } as const] : []),
+      { kind: 'button', label: t`See your favorites`, url: `${publicUrl}/dashboard/favorites` },
       {
         kind: 'note',
-        text: 'You get this email, at most once a week, because you asked for it on your favorites page.',
+        text: t`You get this email, at most once a week, because you asked for it on your favorites page.`,
       },
-      { kind: 'links', links: [{ label: 'Stop this email', url: stopUrl }] },
+      { kind: 'links', links: [{ label: t`Stop this email`, url: stopUrl }] },
     ],
   };
 };

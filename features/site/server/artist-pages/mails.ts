@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { writeMail, type WriteMailDeps } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import { wallTimeAt } from '#platform/clock/zoned-time.ts';
@@ -30,15 +31,15 @@ export const tellLabel = async (deps: ToldDeps, trx: Trx, { user, entry }: Artis
     purpose: `site.artist-page:${user.id}:${date}`,
     to: supportEmail,
     content: {
-      subject: `${entry.name} has changed their page`,
-      preview: 'Visitors see it now. You can show an earlier version again.',
-      heading: `${entry.name} has changed their page`,
+      subject: t`${{ name: entry.name }} has changed their page`,
+      preview: t`Visitors see it now. You can show an earlier version again.`,
+      heading: t`${{ name: entry.name }} has changed their page`,
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Visitors see it now. You can compare it with earlier versions, show one of them again, or no longer let the artist edit the page. We send this once a day at most, so look at the history for later changes.',
+          text: t`Visitors see it now. You can compare it with earlier versions, show one of them again, or no longer let the artist edit the page. We send this once a day at most, so look at the history for later changes.`,
         },
-        { kind: 'button', label: 'See what changed', url: `${deps.publicUrl}${artistPagePath(user.id)}` },
+        { kind: 'button', label: t`See what changed`, url: `${deps.publicUrl}${artistPagePath(user.id)}` },
       ],
     },
   });

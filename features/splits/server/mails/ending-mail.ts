@@ -1,5 +1,6 @@
 import { label } from '#content/current.ts';
 import { formatLongDay } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { BeatFacts } from '#features/catalogue/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
@@ -18,34 +19,40 @@ interface Ending {
 export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat, endsAt }: Ending): Promise<void> => {
   const [person] = await findUsersByIds(trx, share.user_id === null ? [] : [share.user_id]);
   if (!person || person.closed_at !== null) return;
-  const text = `Your share of this ${beat.noun} ends on ${formatLongDay(endsAt)}. You’re still paid for orders placed before then, and you keep what you’ve earned.`;
+  const day = formatLongDay(endsAt);
+  const isKit = beat.kind === 'kit';
+  const text = isKit
+    ? t`Your share of this sound kit ends on ${{ day }}. You’re still paid for orders placed before then, and you keep what you’ve earned.`
+    : t`Your share of this beat ends on ${{ day }}. You’re still paid for orders placed before then, and you keep what you’ve earned.`;
   await writeMail(deps, trx, {
     purpose: `splits.ending:${share.id}:${endsAt.toISOString()}`,
     to: person.email,
     content: {
-      subject: `Your share of a ${beat.noun} is ending · ${label.name}`,
+      subject: isKit
+        ? t`Your share of a sound kit is ending · ${{ label: label.name }}`
+        : t`Your share of a beat is ending · ${{ label: label.name }}`,
       preview: text,
-      heading: `Your share of a ${beat.noun} is ending`,
+      heading: isKit ? t`Your share of a sound kit is ending` : t`Your share of a beat is ending`,
       blocks: [
         { kind: 'paragraph', text },
         {
           kind: 'quotes',
           rows: [
-            ['Title', beat.title],
-            ['Role', share.role],
+            [t`Title`, beat.title],
+            [t`Role`, share.role],
           ],
         },
         {
           kind: 'facts',
           rows: [
-            ['Share', `${percentOf(share.bps)}%`],
-            ['Ends', formatLongDay(endsAt)],
+            [t`Share`, `${percentOf(share.bps)}%`],
+            [t`Ends`, day],
           ],
         },
-        { kind: 'button', label: 'Your splits', url: splitsUrl(deps) },
+        { kind: 'button', label: t`Your splits`, url: splitsUrl(deps) },
         {
           kind: 'note',
-          text: `Not what you agreed on? Talk to the owner, or email ${label.email}.`,
+          text: t`Not what you agreed on? Talk to the owner, or email ${{ email: label.email }}.`,
         },
       ],
     },

@@ -1,6 +1,8 @@
 import { label } from '#content/current.ts';
 import { formatMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { UserRow } from '#features/account/server/public.ts';
+import type { ProductKind } from '#features/catalogue/kits.ts';
 import type { BeatFacts } from '#features/catalogue/server/public.ts';
 import { writeMailFromPerson } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -13,7 +15,7 @@ type MailDeps = Omit<Deps, 'db'>;
 
 interface Invitation {
   readonly share: ShareRow;
-  readonly beat: Pick<BeatFacts, 'title' | 'noun'>;
+  readonly beat: Pick<BeatFacts, 'title' | 'kind'>;
   readonly owner: Pick<UserRow, 'id' | 'username'>;
   readonly to: string;
   readonly kind: 'invited' | 'reminded';
@@ -21,16 +23,30 @@ interface Invitation {
 
 export const splitsUrl = ({ publicUrl }: Pick<MailDeps, 'publicUrl'>): string => `${publicUrl}/dashboard/splits`;
 
-const words = {
-  invited: (word: string) => ({
-    subject: `You’ve been offered a share of a ${word}`,
-    text: `Someone wants to share a ${word}’s earnings with you. Nothing happens until you accept.`,
-  }),
-  reminded: (word: string) => ({
-    subject: `Reminder: you’ve been offered a share of a ${word}`,
-    text: `A week ago, you were offered a share of a ${word}’s earnings, and you haven’t responded yet. This is the only reminder.`,
-  }),
-} as const;
+const wordsOf = (
+  mail: Invitation['kind'],
+  product: ProductKind,
+): { readonly subject: string; readonly text: string } => {
+  if (mail === 'invited')
+    return product === 'kit'
+      ? {
+          subject: t`You’ve been offered a share of a sound kit`,
+          text: t`Someone wants to share a sound kit’s earnings with you. Nothing happens until you accept.`,
+        }
+      : {
+          subject: t`You’ve been offered a share of a beat`,
+          text: t`Someone wants to share a beat’s earnings with you. Nothing happens until you accept.`,
+        };
+  return product === 'kit'
+    ? {
+        subject: t`Reminder: you’ve been offered a share of a sound kit`,
+        text: t`A week ago, you were offered a share of a sound kit’s earnings, and you haven’t responded yet. This is the only reminder.`,
+      }
+    : {
+        subject: t`Reminder: you’ve been offered a share of a beat`,
+        text: t`A week ago, you were offered a share of a beat’s earnings, and you haven’t responded yet. This is the only reminder.`,
+      };
+};
 
 /** Sent with the invitation, and once more as a reminder. */
 export const mailInvitation = (
@@ -38,7 +54,7 @@ export const mailInvitation = (
   trx: Trx,
   { share, beat, owner, to, kind }: Invitation,
 ): Promise<void> => {
-  const { subject, text } = words[kind](beat.noun);
+  const { subject, text } = wordsOf(kind, beat.kind);
   return writeMailFromPerson(deps, trx, {
     purpose: `splits.${kind}:${share.id}`,
     senderId: owner.id,
@@ -52,28 +68,28 @@ export const mailInvitation = (
         {
           kind: 'quotes',
           rows: [
-            ['From', owner.username],
-            ['Title', beat.title],
-            ['Your role', share.role],
+            [t`From`, owner.username],
+            [t`Title`, beat.title],
+            [t`Your role`, share.role],
           ],
         },
         {
           kind: 'facts',
           rows: [
-            ['Your share', `${percentOf(share.bps)}% of what it earns`],
+            [t`Your share`, t`${{ percent: percentOf(share.bps) }}% of what it earns`],
             ...(share.publishing_bps === null
               ? []
-              : [['Your publishing share', `${percentOf(share.publishing_bps)}%`] as const]),
-            ['Respond by', formatMoment(expiryOf(share))],
+              : [[t`Your publishing share`, `${percentOf(share.publishing_bps)}%`] as const]),
+            [t`Respond by`, formatMoment(expiryOf(share))],
           ],
         },
-        { kind: 'button', label: 'See the invitation', url: splitsUrl(deps) },
+        { kind: 'button', label: t`See the invitation`, url: splitsUrl(deps) },
         {
           kind: 'note',
           text:
             share.user_id === null
-              ? 'To accept, log in or sign up with this email address. If you don’t want it, ignore this email.'
-              : 'If you don’t want it, decline it or ignore this email.',
+              ? t`To accept, log in or sign up with this email address. If you don’t want it, ignore this email.`
+              : t`If you don’t want it, decline it or ignore this email.`,
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { findUsersByIds, type UserRow } from '#features/account/server/public.ts';
 import type { BeatFacts } from '#features/catalogue/server/public.ts';
@@ -16,20 +17,21 @@ interface Responded {
   readonly published: boolean;
 }
 
-const words = {
-  accepted: {
-    subject: 'A collaborator accepted their share',
-    text: 'The share counts for orders placed from now on.',
-  },
-  declined: {
-    subject: 'A collaborator declined their share',
-    text: 'The share stays with you unless you offer new terms.',
-  },
-  left: {
-    subject: 'A collaborator left a split',
-    text: 'You keep their share of orders placed from now on. What they’ve earned so far stays theirs.',
-  },
-} as const;
+const wordsOf = (kind: Responded['kind']): { readonly subject: string; readonly text: string } =>
+  ({
+    accepted: {
+      subject: t`A collaborator accepted their share`,
+      text: t`The share counts for orders placed from now on.`,
+    },
+    declined: {
+      subject: t`A collaborator declined their share`,
+      text: t`The share stays with you unless you offer new terms.`,
+    },
+    left: {
+      subject: t`A collaborator left a split`,
+      text: t`You keep their share of orders placed from now on. What they’ve earned so far stays theirs.`,
+    },
+  })[kind];
 
 /** Emails the beat's owner. People invited by email are named by their email address until they accept. */
 export const mailResponse = async (
@@ -39,7 +41,7 @@ export const mailResponse = async (
 ): Promise<void> => {
   const [owner] = await findUsersByIds(trx, [beat.sellerId]);
   if (!owner || owner.closed_at !== null) return;
-  const { subject, text } = words[kind];
+  const { subject, text } = wordsOf(kind);
   const name = kind === 'declined' && share.user_id === null ? share.email : person.username;
   await writeMailFromPerson(deps, trx, {
     purpose: `splits.${kind}:${share.id}`,
@@ -52,18 +54,18 @@ export const mailResponse = async (
       blocks: [
         {
           kind: 'paragraph',
-          text: published ? `${text} Everyone has responded, so it’s on sale.` : text,
+          text: published ? `${text} ${t`Everyone has responded, so it’s on sale.`}` : text,
         },
         {
           kind: 'quotes',
           rows: [
-            ['From', name ?? ''],
-            ['Title', beat.title],
-            ['Role', share.role],
-            ['Share', `${percentOf(share.bps)}%`],
+            [t`From`, name ?? ''],
+            [t`Title`, beat.title],
+            [t`Role`, share.role],
+            [t`Share`, `${percentOf(share.bps)}%`],
           ],
         },
-        { kind: 'button', label: 'Your catalog', url: `${deps.publicUrl}/beatstore/upload` },
+        { kind: 'button', label: t`Your catalog`, url: `${deps.publicUrl}/beatstore/upload` },
       ],
     },
   });

@@ -1,4 +1,5 @@
 import { formatLongMoment } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { openFonts } from '#platform/pdf/fonts.ts';
 import { drawColumnLabels, drawFeet, drawHead, ink, textStyles } from '#platform/pdf/page-layout.ts';
 import { column, page, Sheet } from '#platform/pdf/sheet.ts';
@@ -12,14 +13,14 @@ const places = { share: page.margin + 252, publishing: page.margin + 316, rights
 const percent = (bps: number | null): string => (bps === null ? '—' : `${percentOf(bps)}%`);
 
 const consentOf = ({ consentedAt }: Party): string =>
-  consentedAt === null ? 'Set the shares' : `Consented on ${formatLongMoment(consentedAt)}`;
+  consentedAt === null ? t`Set the shares` : t`Consented on ${{ time: formatLongMoment(consentedAt) }}`;
 
 const drawParty = (sheet: Sheet, party: Party): void => {
   sheet.need(76);
   const top = sheet.y;
   sheet.paragraph(party.legalName, { ...strong, direction: 'auto' }, page.margin, nameWidth);
   if (party.artistName !== null) {
-    sheet.paragraph(`as ${party.artistName}`, { ...body, direction: 'auto' }, page.margin, nameWidth);
+    sheet.paragraph(t`as ${{ artist: party.artistName }}`, { ...body, direction: 'auto' }, page.margin, nameWidth);
   }
   sheet.paragraph(party.role, { ...body, direction: 'auto' }, page.margin, nameWidth);
   sheet.paragraph(consentOf(party), quiet, page.margin, nameWidth);
@@ -38,23 +39,23 @@ const drawParty = (sheet: Sheet, party: Party): void => {
 export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   const at = new Date(split.at);
   const sheet = new Sheet(await openFonts(JSON.stringify(split)), {
-    title: `Split sheet: ${split.title}`,
+    title: t`Split sheet: ${{ title: split.title }}`,
     author: split.issuer,
     created: at,
   });
   drawHead(sheet, {
     issuer: split.issuer,
-    reference: `ID ${split.beatId}`,
-    title: 'Split sheet',
+    reference: t`ID ${{ id: split.beatId }}`,
+    title: t`Split sheet`,
     subtitle: split.title,
   });
-  sheet.paragraph(`As of ${formatLongMoment(at)}.`, body);
+  sheet.paragraph(t`As of ${{ time: formatLongMoment(at) }}.`, body);
   sheet.y += 14;
   drawColumnLabels(sheet, [
-    ['WHO', page.margin],
-    ['MONEY', places.share],
-    ['PUBLISHING', places.publishing],
-    ['PRO, IPI', places.rights],
+    [t`WHO`, page.margin],
+    [t`MONEY`, places.share],
+    [t`PUBLISHING`, places.publishing],
+    [t`PRO, IPI`, places.rights],
   ]);
   const parties = split.parties.map(({ consentedAt, ...party }) => ({
     ...party,
@@ -65,9 +66,9 @@ export const sheetPdf = async (split: SplitSheet): Promise<Buffer> => {
   sheet.rule(ink, 0.7);
   sheet.y += 12;
   sheet.paragraph(
-    `Money: the share of what the owner is paid for each sale, after ${split.issuer}’s fee and refunds. The owner keeps the rest, including rounding. Changes apply only to later orders. Publishing: the share of the composition, as named by the owner and consented to; ${split.issuer} doesn’t collect for it.`,
+    t`Money: the share of what the owner is paid for each sale, after ${{ label: split.issuer }}’s fee and refunds. The owner keeps the rest, including rounding. Changes apply only to later orders. Publishing: the share of the composition, as named by the owner and consented to; ${{ label: split.issuer }} doesn’t collect for it.`,
     quiet,
   );
-  drawFeet(sheet, `${split.issuer} · Split sheet · ${split.title}`);
+  drawFeet(sheet, `${split.issuer} · ${t`Split sheet`} · ${split.title}`);
   return await sheet.end();
 };

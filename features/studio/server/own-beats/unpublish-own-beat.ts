@@ -29,6 +29,6 @@ export const unpublishLocked = async (
   { beat, actor }: { readonly beat: LockedBeat; readonly actor: Acting },
 ): Promise<void> => {
   await changeState(trx, beat.id, beat.state === 'scheduled' ? 'cancel-schedule' : 'unpublish', {});
-  if (beat.state !== 'unpublished') await emailIfOther(deps, trx, { beat, actor, became: 'taken off sale' });
+  if (beat.state !== 'unpublished') await emailIfOther(deps, trx, { beat, actor, became: 'taken-off-sale' });
   await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'unpublish-beat' });
 };

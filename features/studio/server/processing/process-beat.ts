@@ -1,9 +1,9 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { makeSeller } from '#features/account/server/public.ts';
 import { AudioError } from '#platform/audio/audio.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
-import { productWord } from '#features/catalogue/kits.ts';
 import { type FileRow } from '#features/catalogue/server/public.ts';
 import {
   changeState,
@@ -85,7 +85,11 @@ const finish = async (deps: Deps, beatId: string): Promise<void> => {
     if (missing.length === 0) return await makeSeller(trx, beat.sellerId);
     await changeState(trx, beatId, 'finish-incomplete', {});
     if (!missing.includes('sold')) return;
-    const text = `We couldn’t publish your ${productWord(beat.kind)} “${beat.title}”. With other files you can sell it.`;
+    const { title } = beat;
+    const text =
+      beat.kind === 'kit'
+        ? t`We couldn’t publish your sound kit “${{ title }}”. With other files you can sell it.`
+        : t`We couldn’t publish your beat “${{ title }}”. With other files you can sell it.`;
     await emailNotPublished(deps, trx, { beat, text, problem: notReadyMessage(missing) });
   });
 };

@@ -1,7 +1,7 @@
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import { formatLongMoment } from '#contract-kit/format.ts';
-import { productWord } from '#features/catalogue/kits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import {
   changeState,
   emailNotPublished,
@@ -71,7 +71,10 @@ const refuse = async (deps: DepsWithoutDb, trx: Trx, beat: PlannedBeat, problem:
   await changeState(trx, beat.id, 'refuse-release', { problem });
   await emailNotPublished(deps, trx, {
     beat,
-    text: `Your ${productWord(beat.kind)} “${beat.title}” was scheduled for ${formatLongMoment(beat.publishAt)}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
+    text:
+      beat.kind === 'kit'
+        ? t`Your sound kit “${{ title: beat.title }}” was scheduled for ${{ time: formatLongMoment(beat.publishAt) }}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`
+        : t`Your beat “${{ title: beat.title }}” was scheduled for ${{ time: formatLongMoment(beat.publishAt) }}, and we couldn’t publish it. Nobody can hear or buy it for now. Once you’ve fixed this, publish it or schedule it again.`,
     problem,
   });
 };

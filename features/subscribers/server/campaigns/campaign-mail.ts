@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { type MailBlock, type MailContent, renderMail } from '#features/mailing/server/public.ts';
 import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
@@ -33,8 +34,11 @@ export const letterContent = ({ publicUrl }: Pick<Deps, 'publicUrl'>, { subject,
 
 /** Says why the reader gets the email, and how to unsubscribe. */
 const footer = (category: Category, url: string): MailBlock[] => [
-  { kind: 'note', text: `You get this email because you subscribed to ${nameOf(category, label)} from ${label.name}.` },
-  { kind: 'links', links: [{ label: 'Unsubscribe or choose what you get', url }] },
+  {
+    kind: 'note',
+    text: t`You get this email because you subscribed to ${{ list: nameOf(category, label) }} from ${{ label: label.name }}.`,
+  },
+  { kind: 'links', links: [{ label: t`Unsubscribe or choose what you get`, url }] },
 ];
 
 export const withFooter = (deps: DepsWithoutDb, content: CampaignContent, linked: Linked): CampaignContent => ({

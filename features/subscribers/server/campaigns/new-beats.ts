@@ -1,9 +1,12 @@
 import { label } from '#content/current.ts';
 import { dayMs } from '#contract-kit/numbers/durations.ts';
 import { fail, type Failure } from '#contract-kit/failure.ts';
+import { formatCount } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import type { Beat } from '#features/catalogue/contract.ts';
 import { productPath } from '#features/catalogue/paths.ts';
-import { factsOf, newWordOf } from '#features/catalogue/kits.ts';
+import { factsOf } from '#features/catalogue/kits.ts';
+import { newFrom, newOne, newsHeading } from '#features/catalogue/news-words.ts';
 import { findPublished } from '#features/catalogue/server/public.ts';
 import { type Db, inTransaction, type Queryable } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
@@ -70,7 +73,7 @@ export const getNewBeats = async ({
 
 const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): CampaignContent => ({
   preview: beats.map(({ title }) => title).join(', '),
-  heading: beats.length + more === 1 ? `A new ${newWordOf(beats)} is out` : `New ${newWordOf(beats)}s are out`,
+  heading: newsHeading(beats, beats.length + more),
   blocks: [
     {
       kind: 'items',
@@ -79,11 +82,11 @@ const contentOf = (publicUrl: string, beats: readonly Beat[], more: number): Cam
         picture: publicUrl + beat.coverImage,
         detail: [beat.user.name, beat.genre, ...factsOf(beat)].join(' · '),
         amount: '',
-        links: [{ label: 'Listen', url: publicUrl + productPath(beat._id) }],
+        links: [{ label: t`Listen`, url: publicUrl + productPath(beat._id) }],
       })),
     },
-    ...(more > 0 ? ([{ kind: 'note', text: `And ${more} more in the store.` }] as const) : []),
-    { kind: 'button', label: 'Hear them all', url: `${publicUrl}/beatstore` },
+    ...(more > 0 ? ([{ kind: 'note', text: t`And ${{ count: formatCount(more) }} more in the store.` }] as const) : []),
+    { kind: 'button', label: t`Hear them all`, url: `${publicUrl}/beatstore` },
   ],
 });
 
@@ -105,10 +108,7 @@ export const sendNewBeats = async (deps: Deps, id: string, actor: UserActor): Pr
     if (nextAfter(last, at) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
     const [first] = beats;
     if (!first) return fail('SUBSCRIBERS_NO_NEW_BEATS');
-    const subject =
-      beats.length + more === 1
-        ? `New ${newWordOf(beats)}: ${first.title} by ${first.user.name}`
-        : `${beats.length + more} new ${newWordOf(beats)}s from ${label.name}`;
+    const subject = beats.length + more === 1 ? newOne(first) : newFrom(label.name, beats, beats.length + more);
     const content = contentOf(deps.publicUrl, beats, more);
     return await addCampaign(deps, trx, { id, kind: 'new-beats', category, subject, content, actor, at });
   });

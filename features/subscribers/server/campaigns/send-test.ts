@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { newId } from '#contract-kit/ids.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import { writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
@@ -26,7 +27,7 @@ export const sendTest = async (
       purpose: `campaign-test:${newId(deps.clock.now().getTime())}`,
       to: admin.email,
       content: {
-        subject: `[Test] ${letter.subject}`,
+        subject: t`[Test] ${{ subject: letter.subject }}`,
         ...withBlankFooter(deps, letterContent(deps, letter), letter.category),
       },
     }),

@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import { type MailBlock, writeMail } from '#features/mailing/server/public.ts';
 import type { Trx } from '#platform/database/open.ts';
@@ -36,20 +37,23 @@ export const sendConfirmation = (
     to,
     expiresAt,
     content: {
-      subject: `Confirm your subscription · ${label.name}`,
-      preview: 'One click, and you’re on the list.',
-      heading: 'Confirm your subscription',
+      subject: t`Confirm your subscription · ${{ label: label.name }}`,
+      preview: t`One click, and you’re on the list.`,
+      heading: t`Confirm your subscription`,
       blocks: [
-        { kind: 'paragraph', text: `Someone (hopefully you) signed this address up for emails from ${label.name}:` },
+        {
+          kind: 'paragraph',
+          text: t`Someone (hopefully you) signed this address up for emails from ${{ label: label.name }}:`,
+        },
         listed(categories),
         {
           kind: 'button',
-          label: 'Confirm your subscription',
+          label: t`Confirm your subscription`,
           url: `${deps.publicUrl}/subscriptions?confirm=1&token=${token}`,
         },
         {
           kind: 'note',
-          text: 'The link works once, for two days. If it wasn’t you, ignore this email: you won’t get any others.',
+          text: t`The link works once, for two days. If it wasn’t you, ignore this email: you won’t get any others.`,
         },
       ],
     },
@@ -73,13 +77,13 @@ export const sendKnown = (
     purpose: `subscribe.known:${id}`,
     to,
     content: {
-      subject: `You’re already subscribed · ${label.name}`,
-      preview: 'There’s nothing to do.',
-      heading: 'You’re already on the list',
+      subject: t`You’re already subscribed · ${{ label: label.name }}`,
+      preview: t`There’s nothing to do.`,
+      heading: t`You’re already on the list`,
       blocks: [
-        { kind: 'paragraph', text: `You’re subscribed to these emails from ${label.name}:` },
+        { kind: 'paragraph', text: t`You’re subscribed to these emails from ${{ label: label.name }}:` },
         listed(categories),
-        { kind: 'button', label: 'Manage your subscriptions', url: preferencesUrl(deps, { subscriberId, category }) },
+        { kind: 'button', label: t`Manage your subscriptions`, url: preferencesUrl(deps, { subscriberId, category }) },
       ],
     },
   });
