@@ -18,3 +18,6 @@ export const logoBars: readonly number[] = [0.3, 0.62, 1, 0.48, 0.8, 0.34];
 
 /** Fewer bars, so that they stay clear at 16 pixels. */
 export const iconBars: readonly number[] = [0.3, 0.61, 1, 0.43, 0.7];
+
+/** The name of the label whose store and dashboard the pictures and videos that came with the site show, in these colors. */
+export const mediaLabel = 'GIJO';

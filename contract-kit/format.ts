@@ -240,3 +240,7 @@ export const formatFieldsIn = (time: Moment, timeZone: string): string =>
 
 export const formatYearIn = (time: Moment, timeZone: string): string =>
   new Intl.DateTimeFormat(locale(), { timeZone, year: 'numeric' }).format(new Date(time));
+
+/** A language in the current one: "English", "Englisch". */
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;

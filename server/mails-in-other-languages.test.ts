@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { english, setSpeechSource, type Translate } from '#contract-kit/languages/current.ts';
+import type { Translate } from '#contract-kit/languages/current.ts';
 import { receiptFacts } from '#features/documents/server/receipts/receipt-facts.ts';
 import { pdfTasks } from '#features/documents/server/typesetting/pdf-tasks.ts';
 import type { MailKind } from '#features/mailing/server/public.ts';
@@ -7,15 +7,13 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
+import { speak } from '#testing/texts/speak.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp();
 });
-afterAll(async () => {
-  setSpeechSource(() => english);
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** Puts each sentence between marks, with its values. Of plurals it says only the number. */
 const translate: Translate = (source, values) =>
@@ -34,7 +32,7 @@ const withOtherWords: readonly MailKind[] = [
 ];
 
 test('every sentence of an email is translated', async () => {
-  setSpeechSource(() => ({ language: 'de', translate }));
+  speak({ language: 'de', translate });
   const mails = await writeMails(shop, 'someone');
   const untranslated = mails.flatMap(({ purpose, body_text: text }) =>
     withOtherWords.some((kind) => purpose.startsWith(`${kind}:`))
@@ -49,9 +47,8 @@ test('every sentence of an email is translated', async () => {
 });
 
 test('a receipt is translated, and names what was bought as it is called', async () => {
-  setSpeechSource(() => english);
   const order = await buyAtCheckout(shop, [await newLine(shop)]);
-  setSpeechSource(() => ({ language: 'de', translate }));
+  speak({ language: 'de', translate });
   const facts = receiptFacts(order);
   if (!facts) throw new Error('a paid order has a receipt');
   const { text } = readPdfText(await pdfTasks.receipt(facts));

@@ -23,10 +23,14 @@ export const currentSpeech = (): Speech => read();
 
 /**
  * Called once per process, thread or page. A browser shows one language until another page is loaded; a server knows
- * it from the work that it does at the moment: `platform/texts/in-language.ts`.
+ * it from the work that it does at the moment: `platform/texts/in-language.ts`. Returns what brings the earlier one back.
  */
-export const setSpeechSource = (source: () => Speech): void => {
+export const setSpeechSource = (source: () => Speech): (() => void) => {
+  const before = read;
   read = source;
+  return () => {
+    read = before;
+  };
 };
 
 let offered: Offered = englishOnly;

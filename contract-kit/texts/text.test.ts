@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { english, setSpeechSource } from '../languages/current.ts';
+import { describe, expect, it } from 'vitest';
+import { speak } from '#testing/texts/speak.ts';
+import { english } from '../languages/current.ts';
 import { plural, t } from './text.ts';
 import { speechOf } from './translator.ts';
 
-afterEach(() => setSpeechSource(() => english));
-
-const speak = (messages: Readonly<Record<string, string>>): void => {
-  const german = speechOf('de', messages);
-  setSpeechSource(() => german);
-};
+const speakGerman = (messages: Readonly<Record<string, string>>): void => speak(speechOf('de', messages));
 
 const inCart = (title: string, beats: number): string =>
   t`${{ title }} is in your cart with ${plural({ beats }, { one: '# other beat', other: '# other beats' })}.`;
@@ -21,28 +17,30 @@ describe('a sentence', () => {
   });
 
   it('is looked up as translators read it, with the order, plurals and numbers of their language', () => {
-    speak({ [source]: '{beats, plural, one {Ein anderer Beat liegt} other {# andere Beats liegen}} neben {title}.' });
+    speakGerman({
+      [source]: '{beats, plural, one {Ein anderer Beat liegt} other {# andere Beats liegen}} neben {title}.',
+    });
     expect(inCart('Drift', 1)).toBe('Ein anderer Beat liegt neben Drift.');
     expect(inCart('Drift', 1200)).toBe('1.200 andere Beats liegen neben Drift.');
   });
 
   it('stays English where a translation is missing', () => {
-    speak({});
+    speakGerman({});
     expect(inCart('Drift', 2)).toBe('Drift is in your cart with 2 other beats.');
     expect(t`Buy`).toBe('Buy');
   });
 
   it('shows values as they are: nothing in them is a parameter, a tag or a number sign', () => {
     const title = '{beats} <b>#</b> $& constructor';
-    speak({ [source]: '{title}: {beats, plural, other {#}}', '{title} is sold': '{title} ist verkauft' });
+    speakGerman({ [source]: '{title}: {beats, plural, other {#}}', '{title} is sold': '{title} ist verkauft' });
     expect(inCart(title, 3)).toBe(`${title}: 3`);
     expect(t`${{ title }} is sold`).toBe(`${title} ist verkauft`);
-    setSpeechSource(() => english);
+    speak(english);
     expect(t`${{ title }} is sold`).toBe(`${title} is sold`);
   });
 
   it('may contain braces, and is no property that every object has', () => {
-    speak({ "'{}' {name}": "{name} '{}'" });
+    speakGerman({ "'{}' {name}": "{name} '{}'" });
     expect(t`{} ${{ name: 'x' }}`).toBe('x {}');
     expect(t`constructor`).toBe('constructor');
   });

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { english, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { expect, it } from 'vitest';
+import { speak } from '#testing/texts/speak.ts';
 import { speechOf } from '#contract-kit/texts/translator.ts';
 import {
   factsOf,
@@ -11,8 +11,6 @@ import {
   type ProductKind,
   wordOfAll,
 } from './kits.ts';
-
-afterEach(() => setSpeechSource(() => english));
 
 it.each<[readonly ProductKind[], string, string]>([
   [['beat'], 'beat', 'Beats'],
@@ -35,7 +33,7 @@ it('kits have the words of the search on English pages, and their own in another
     'Drum kit': 'Schlagzeug-Kit',
     '{files, plural, one {# file} other {# files}}': '{files, plural, one {# Datei} other {# Dateien}}',
   });
-  setSpeechSource(() => german);
+  speak(german);
   expect(factsOf(kit)).toEqual(['Schlagzeug-Kit', '1.320 Dateien']);
   expect(kitTypeLabels.drums).toBe('Drum kit');
 });

@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
-import { english, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { expect, it } from 'vitest';
+import { speak } from '#testing/texts/speak.ts';
 import { speechOf } from '#contract-kit/texts/translator.ts';
 import { formatLimit, limitWords, termMeanings } from './terms.ts';
-
-afterEach(() => setSpeechSource(() => english));
 
 const limits = ['2500', '1000000000000', 'unlimited', 'yes', 'no'];
 
@@ -14,7 +12,7 @@ it('limits read the same on English pages as in agreements', () => {
 
 it('pages in another language have its words and numbers, and agreements stay English', () => {
   const german = speechOf('de', { Unlimited: 'Unbegrenzt', Yes: 'Ja', No: 'Nein', Copies: 'Kopien' });
-  setSpeechSource(() => german);
+  speak(german);
   expect(limits.map(limitWords)).toEqual(['2.500', '1.000.000.000.000', 'Unbegrenzt', 'Ja', 'Nein']);
   expect(limits.map(formatLimit)).toEqual(['2,500', '1,000,000,000,000', 'Unlimited', 'Yes', 'No']);
   expect(termMeanings()['Distribution Limit']).toBe('Kopien');

@@ -48,13 +48,34 @@ export const checkOut = async (
   const { url } = await shop.api<typeof createCheckoutSession>('POST /api/v1/app/stripe/create-checkout-session', {
     body: { items: [...items], email, customer, consent: true },
   });
-  const placed = await shop.deps.db
+  return await orderAt(shop, url);
+};
+
+/** The unpaid order of a buyer whose page names this language in its calls; a browser's own header, or none, isn't one. */
+export const placeIn = async (
+  shop: TestApp,
+  language: string | undefined,
+  items: readonly Line[],
+  email = 'mia@example.com',
+): Promise<OrderRecord> => {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/app/stripe/create-checkout-session',
+    payload: { items, email, customer: buyer, consent: true },
+    headers: language === undefined ? {} : { 'accept-language': language },
+  });
+  if (response.statusCode !== 200) throw new Error(`no payment page: ${response.body}`);
+  return await orderAt(shop, response.json<{ url: string }>().url);
+};
+
+/** The payment page's URL ends with the session id; a free order goes to the success page. */
+const orderAt = async (shop: TestApp, url: string): Promise<OrderRecord> => {
+  const { id } = await shop.deps.db
     .selectFrom('orders_orders')
     .select('id')
-    // The payment page's URL ends with the session id; a free order goes to the success page.
     .where('session_id', '=', url.split(/[/=]/).at(-1) ?? '')
     .executeTakeFirstOrThrow();
-  return await orderOf(shop, placed.id);
+  return await orderOf(shop, id);
 };
 
 export const orderOf = async (shop: TestApp, id: string): Promise<OrderRecord> => {

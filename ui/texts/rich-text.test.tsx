@@ -1,10 +1,8 @@
 import { render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { english, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { expect, it } from 'vitest';
+import { speak } from '#testing/texts/speak.ts';
 import { speechOf } from '#contract-kit/texts/translator.ts';
 import { Plural, T, V } from './rich-text.tsx';
-
-afterEach(() => setSpeechSource(() => english));
 
 const Sentence = ({ label, beats }: { readonly label: string; readonly beats: number }) => (
   <p>
@@ -35,7 +33,7 @@ it('keeps its elements and values in the order of another language', () => {
     [source]:
       '<i2></i2> Mit der Bestellung von <i0>{beats, plural, one {einem Beat} other {# Beats}}</i0> gelten die <i1>AGB</i1> von {label}.',
   });
-  setSpeechSource(() => german);
+  speak(german);
   expect(shown('<i1>x</i1> {beats}', 2)).toBe(
     '<p><i class="icon"></i> Mit der Bestellung von <em>2 Beats</em> gelten die <a href="/terms">AGB</a> von <b>&lt;i1&gt;x&lt;/i1&gt; {beats}</b>.</p>',
   );
@@ -43,6 +41,6 @@ it('keeps its elements and values in the order of another language', () => {
 
 it('stays English where a translation is missing', () => {
   const german = speechOf('de', {});
-  setSpeechSource(() => german);
+  speak(german);
   expect(shown('GIJO', 2)).toContain('By ordering <em>2 beats</em>');
 });

@@ -136,19 +136,22 @@ const Artists = () => {
   // The last page stays while a username is typed and its page is fetched.
   const username = useDeferredValue(shown?.username ?? '');
   if (!shown)
-    return <EmptyState title="No artists yet" text="The page of each artist that you add will appear here." />;
+    return <EmptyState title={t`No artists yet`} text={t`The page of each artist that you add will appear here.`} />;
   return (
     <>
       <div className="page pt-6">
         <Segments
-          label="Artist"
-          options={artists.map(({ name }, index) => ({ value: String(index), label: name || `Artist ${index + 1}` }))}
+          label={t`Artist`}
+          options={artists.map(({ name }, index) => ({
+            value: String(index),
+            label: name || t`Artist ${{ number: String(index + 1) }}`,
+          }))}
           value={String(artists.indexOf(shown))}
           onChange={(value) => setPlace(Number(value))}
         />
       </div>
       {username === '' ? (
-        <EmptyState title="Whose page is it?" text="Choose a seller to see it." />
+        <EmptyState title={t`Whose page is it?`} text={t`Choose a seller to see it.`} />
       ) : (
         <ArtistPage key={username} username={username} />
       )}

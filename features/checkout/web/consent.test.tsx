@@ -1,10 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { setOffered } from '#contract-kit/languages/current.ts';
+import { englishOnly } from '#contract-kit/languages/language-path.ts';
+import { speechOf } from '#contract-kit/texts/translator.ts';
 import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
 import { firstConsent } from '#testing/components/site-responses.ts';
+import { speak } from '#testing/texts/speak.ts';
 import { cart } from './cart/browser-cart.ts';
 import { keyOf } from './cart/cart-items.ts';
 import { toCartItem } from './cart/new-items.ts';
@@ -103,4 +107,17 @@ it('a buyer who read earlier sentences reads the new ones, and checks the box ag
   await pay();
   await waitFor(() => expect(server.sentTo(payPath)).toHaveLength(2));
   expect(server.sentTo(payPath)[1]).toMatchObject({ consent: true, consentVersion: '2026-12-01.2' });
+});
+
+it('a buyer on a page of another language reads in which one the contract is made', async () => {
+  setOffered(['en', 'de']);
+  onTestFinished(() => setOffered(englishOnly));
+  speak(speechOf('de', {}));
+  await open('line');
+  expect(screen.getByText(/^The contract is made in Englisch: the terms, your right of withdrawal/)).toBeDefined();
+});
+
+it('a buyer on a page of the shop’s own language reads nothing of languages', async () => {
+  await open('line');
+  expect(screen.queryByText(/^The contract is made in/)).toBeNull();
 });

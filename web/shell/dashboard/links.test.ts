@@ -1,12 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { english, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { expect, it } from 'vitest';
+import { speak } from '#testing/texts/speak.ts';
 import { speechOf } from '#contract-kit/texts/translator.ts';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import { routes } from '../../routes.tsx';
 import { features } from '../../features.ts';
 import { findableOf, findCurrent, sectionsOf } from './links.ts';
-
-afterEach(() => setSpeechSource(() => english));
 
 const roles = ['user', 'seller', 'admin'] as const;
 const entriesOf = (role: (typeof roles)[number]) => sectionsOf({ role }, true).flatMap(({ entries }) => entries);
@@ -71,7 +69,7 @@ it('the dashboard has the sections of each role', () => {
 it('a section has the same name in every language, by which the browser remembers closed ones', () => {
   const named = sectionsOf({ role: 'seller' }, true).map(({ name }) => name);
   const german = speechOf('de', { Selling: 'Verkauf', Catalog: 'Katalog', Statistics: 'Statistik' });
-  setSpeechSource(() => german);
+  speak(german);
   const sections = sectionsOf({ role: 'seller' }, true);
   expect(sections.map(({ name }) => name)).toEqual(named);
   expect(sections[0]?.title).toBe('Verkauf');

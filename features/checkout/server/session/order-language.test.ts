@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { createCheckoutSession } from '../../contract.ts';
 import { readOrderMetadata } from '#features/orders/server/payment/order-metadata.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
-import { buyer, newLine, orderOf } from '#testing/orders/buying.ts';
+import { newLine, placeIn } from '#testing/orders/buying.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
-import type { Line } from '#testing/orders/buying.ts';
 
 interface Session {
   readonly locale: string | null;
@@ -19,22 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const orderIn = async (language: string | undefined, line?: Line): Promise<OrderRecord & { readonly url: string }> => {
-  const response = await shop.app.inject({
-    method: 'POST',
-    url: '/api/v1/app/stripe/create-checkout-session',
-    payload: { items: [line ?? (await newLine(shop))], email: 'mia@example.com', customer: buyer, consent: true },
-    headers: language === undefined ? {} : { 'accept-language': language },
-  });
-  expect(response.statusCode, response.body).toBe(200);
-  const { url } = response.json<Awaited<ReturnType<typeof shop.api<typeof createCheckoutSession>>>>();
-  const { id } = await shop.deps.db
-    .selectFrom('orders_orders')
-    .select('id')
-    .where('session_id', '=', url.split(/[/=]/).at(-1) ?? '')
-    .executeTakeFirstOrThrow();
-  return { ...(await orderOf(shop, id)), url };
-};
+const orderIn = async (language: string | undefined): Promise<OrderRecord> =>
+  await placeIn(shop, language, [await newLine(shop)]);
 
 const sessionOf = async ({ session_id: id }: OrderRecord): Promise<Session | undefined> => {
   const { rows } = await shop.database.pool.query<{ body: Session }>(

@@ -1,4 +1,5 @@
-import { formatPrice } from '#contract-kit/format.ts';
+import { formatPrice, languageName } from '#contract-kit/format.ts';
+import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -16,6 +17,18 @@ export interface ConsentProps {
   readonly onChange: (accepted: boolean) => void;
   readonly error: string | null;
 }
+
+/** Legal texts are in the shop's own language: a machine's translation of them must not be agreed to. */
+const ContractLanguage = () => {
+  const { language } = currentSpeech();
+  const [own] = offeredLanguages();
+  if (language === own) return null;
+  return (
+    <p className="text-sm text-muted">
+      {t`The contract is made in ${{ language: languageName(own) }}: the terms, your right of withdrawal and the license agreements are in that language.`}
+    </p>
+  );
+};
 
 export const Consent = ({ form, words, accepted, onChange, error }: ConsentProps) => (
   <>
@@ -39,6 +52,7 @@ export const Consent = ({ form, words, accepted, onChange, error }: ConsentProps
       </T>{' '}
       {form === 'line' && words}
     </p>
+    <ContractLanguage />
   </>
 );
 

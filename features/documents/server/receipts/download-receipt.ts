@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import type { sent } from '#platform/http/route.ts';
+import { inLanguage } from '#platform/texts/in-language.ts';
 import { type OrderRequest, readOrder } from '#features/orders/server/public.ts';
 import type { DocumentFailure, DocumentsDeps } from '../sending/documents.ts';
 import { sendPdf } from '../sending/send-pdf.ts';
@@ -14,7 +15,7 @@ export const downloadReceipt = async (
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<typeof sent | DocumentFailure | Failure<'ORDERS_NOT_FOUND' | 'ORDERS_RANGE_NOT_SATISFIABLE'>> => {
   const order = await readOrder(deps, input);
-  const facts = order && receiptFacts(order);
+  const facts = order && (await inLanguage(order.language ?? 'en', () => receiptFacts(order)));
   if (!facts) return fail('ORDERS_NOT_FOUND');
   const reader = { owner: order.id, network: networkOf(exchange.request.ip) };
   const bytes = await deps.documents.make(deps, 'receipt', facts, reader);

@@ -15,6 +15,7 @@ import { taxSums } from '#features/orders/tax-sums.ts';
 import { whyLess } from '#features/orders/why-less.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { inLanguage } from '#platform/texts/in-language.ts';
 import type { InvoiceFacts } from '../typesetting/invoice-pdf.ts';
 import { isTestOrder } from './is-test-order.ts';
 
@@ -48,6 +49,7 @@ const lineOf = (item: ItemRecord, amounts: { readonly netCents: number; readonly
 const factsOf = (order: OrderRecord) => {
   const sums = taxSums(order);
   return {
+    ...(order.language && { language: order.language }),
     orderNumber: order.number,
     seller: order.label.sellerOfRecord,
     buyer: buyerOf(order),
@@ -99,5 +101,7 @@ export const readCreditNote = async (
   const order = await readOrder(deps, request);
   const notes = order ? await findCreditNotes(deps.db, order) : [];
   const note = notes.find((candidate) => formatCreditNoteNumber(candidate.number) === number);
-  return order && note ? { facts: creditNoteFacts(order, note), changedAt: note.voided_at ?? note.issued_at } : null;
+  if (!order || !note) return null;
+  const facts = await inLanguage(order.language ?? 'en', () => creditNoteFacts(order, note));
+  return { facts, changedAt: note.voided_at ?? note.issued_at };
 };

@@ -12,6 +12,7 @@ export const receiptFacts = (order: OrderRecord): ReceiptFacts | InvoiceFacts | 
   if (number === null || paidAt === null) return null;
   if (order.invoice_number !== null) return invoiceFacts(order);
   return {
+    ...(order.language && { language: order.language }),
     number,
     orderNumber: order.number,
     paidAt: paidAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 import type { SellerFacts } from '#features/orders/document-facts.ts';
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
@@ -9,6 +10,8 @@ import { drawClosing, drawSold, size } from './sold-lines.ts';
 
 /** All facts of an invoice, or of the credit note for a refund of one. */
 export interface InvoiceFacts {
+  /** The order's; missing for English. */
+  readonly language?: LanguageCode;
   readonly kind: 'invoice' | 'credit-note';
   readonly number: string;
   readonly orderNumber: string;

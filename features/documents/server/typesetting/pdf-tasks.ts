@@ -1,3 +1,4 @@
+import { inLanguage } from '#platform/texts/in-language.ts';
 import type { StoredAgreement } from './agreement-document.ts';
 import { agreementPdf, agreementsPdf, type Looks } from './agreement-pdf.ts';
 import { type InvoiceFacts, invoicePdf } from './invoice-pdf.ts';
@@ -38,8 +39,10 @@ const makeReceipt = (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
 export const pdfTasks = {
   agreement: ({ stored, ...looks }: Looks & { readonly stored: StoredAgreement }): Promise<Buffer> =>
     agreementPdf(stored, looks),
-  receipt: makeReceipt,
+  receipt: (facts: ReceiptFacts | InvoiceFacts): Promise<Buffer> =>
+    inLanguage(facts.language ?? 'en', () => makeReceipt(facts)),
   agreements: agreementsWithin,
+  /** In English, for banks. */
   evidenceReceipt: async (facts: ReceiptFacts | InvoiceFacts): Promise<PdfPages> => withPages(await makeReceipt(facts)),
   letter: async (letter: Letter): Promise<PdfPages> => withPages(await letterPdf(letter)),
 };

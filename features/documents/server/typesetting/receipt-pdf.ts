@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 import { formatCents, formatLongDay } from '#contract-kit/format.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { addressLines, type CustomerFacts, type SellerFacts } from '#features/orders/document-facts.ts';
@@ -19,6 +20,8 @@ const { body, quiet, strong } = textStyles(size);
 
 /** All facts of a receipt. */
 export interface ReceiptFacts {
+  /** The order's; missing for English. */
+  readonly language?: LanguageCode;
   readonly number: string;
   readonly orderNumber: string;
   readonly paidAt: string;

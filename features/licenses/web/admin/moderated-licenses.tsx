@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract-kit/api.ts';
 import { formatDay, formatPrice } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { ReasonDialog } from '#ui/forms/reason-dialog.tsx';
 import { type ModeratedProps, ModerationList, ModerationRow } from '#ui/lists/moderation-page.tsx';
 import { toast } from '#ui/composites/toast.tsx';
 import { useApi } from '#ui/data/api.ts';
 import { errorMessage } from '#ui/data/error-message.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import type { ModeratedLicense, moderateLicense, restoreLicense } from '../../contract-admin.ts';
 import { licensesKey } from '../queries.ts';
 
@@ -29,7 +31,7 @@ const Withdraw = ({ item: license, list }: Props) => {
         body: { reason, force },
       }),
     onSuccess: async () => {
-      toast.success(`“${license.title}” is withdrawn.`);
+      toast.success(t`“${{ license: license.title }}” is withdrawn.`);
       await queryClient.invalidateQueries({ queryKey: licensesKey });
     },
     onError: (error) => setForce(isOnlyLicense(error)),
@@ -41,17 +43,23 @@ const Withdraw = ({ item: license, list }: Props) => {
   return (
     <>
       <Button size="s" onClick={() => setAsks(true)}>
-        Withdraw<span className="sr-only"> {license.title}</span>
+        <T>
+          Withdraw
+          <span className="sr-only">
+            {' '}
+            <V of={{ license: license.title }} />
+          </span>
+        </T>
       </Button>
       <ReasonDialog
         open={asks}
-        title={`Withdraw “${license.title}”?`}
-        text="Buyers and sellers can’t choose it until you restore it. Past sales keep it."
-        hint="The seller will read it. 3 to 500 characters."
-        confirm={force ? 'Withdraw anyway' : 'Withdraw'}
+        title={t`Withdraw “${{ license: license.title }}”?`}
+        text={t`Buyers and sellers can’t choose it until you restore it. Past sales keep it.`}
+        hint={t`The seller will read it. 3 to 500 characters.`}
+        confirm={force ? t`Withdraw anyway` : t`Withdraw`}
         schema={async () => (await import('../../contract-admin.ts')).moderateLicense.body}
         send={mutateAsync}
-        otherwise={(error) => errorMessage(error, 'We couldn’t withdraw this license. Try again in a moment.')}
+        otherwise={(error) => errorMessage(error, t`We couldn’t withdraw this license. Try again in a moment.`)}
         onClose={close}
         otherwiseFocus={list}
       />
@@ -69,15 +77,21 @@ const Restore = ({ item: license, list }: Props) => {
         params: { licenseId: license._id },
       }),
     onSuccess: async () => {
-      toast.success(`“${license.title}” is restored.`);
+      toast.success(t`“${{ license: license.title }}” is restored.`);
       await queryClient.invalidateQueries({ queryKey: licensesKey });
       list.current?.focus();
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t restore this license. Try again in a moment.')),
+    onError: (error) => toast.error(errorMessage(error, t`We couldn’t restore this license. Try again in a moment.`)),
   });
   return (
     <Button size="s" busy={isPending} onClick={() => mutate()}>
-      Restore<span className="sr-only"> {license.title}</span>
+      <T>
+        Restore
+        <span className="sr-only">
+          {' '}
+          <V of={{ license: license.title }} />
+        </span>
+      </T>
     </Button>
   );
 };
@@ -87,24 +101,32 @@ const Row = ({ item: license, list }: Props) => {
   return (
     <ModerationRow
       title={license.title}
-      by={
-        <>
-          {formatPrice(license.price)}
-          {license.exclusive && ' · Exclusive'} · by {user.name} ({user.username})
-        </>
-      }
-      state={withdrawn ? { words: 'Withdrawn', tone: 'bad' } : { words: 'Offered', tone: 'good' }}
+      by={[
+        formatPrice(license.price),
+        ...(license.exclusive ? [t`Exclusive`] : []),
+        t`by ${{ seller: user.name }} (${{ username: user.username }})`,
+      ].join(' · ')}
+      state={withdrawn ? { words: t`Withdrawn`, tone: 'bad' } : { words: t`Offered`, tone: 'good' }}
       since={
-        <>
-          Created <time dateTime={license.createdAt}>{formatDay(license.createdAt)}</time>
-        </>
+        <T>
+          Created{' '}
+          <time dateTime={license.createdAt}>
+            <V of={{ date: formatDay(license.createdAt) }} />
+          </time>
+        </T>
       }
       action={withdrawn ? <Restore item={license} list={list} /> : <Withdraw item={license} list={list} />}
       note={
         withdrawn && (
           <>
             <span className="text-muted">
-              Withdrawn on <time dateTime={withdrawn.at}>{formatDay(withdrawn.at)}</time> by {withdrawn.by}
+              <T>
+                Withdrawn on{' '}
+                <time dateTime={withdrawn.at}>
+                  <V of={{ date: formatDay(withdrawn.at) }} />
+                </time>{' '}
+                by <V of={{ admin: withdrawn.by }} />
+              </T>
               {withdrawn.reason !== null && ':'}
             </span>{' '}
             {withdrawn.reason}
@@ -116,5 +138,5 @@ const Row = ({ item: license, list }: Props) => {
 };
 
 export const ModeratedLicenses = ({ licenses }: { readonly licenses: readonly ModeratedLicense[] }) => (
-  <ModerationList label="Licenses" items={licenses} row={Row} />
+  <ModerationList label={t`Licenses`} items={licenses} row={Row} />
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#contract-kit/texts/text.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { DashboardPage } from '#ui/composites/dashboard-page.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -6,8 +7,8 @@ import { LicenseManager } from '../manager/license-manager.tsx';
 
 const Frame = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
   <DashboardPage
-    title="Licenses"
-    lead="What buyers can do with your beats, which files they get, and what it costs."
+    title={t`Licenses`}
+    lead={t`What buyers can do with your beats, which files they get, and what it costs.`}
     aside={aside}
   >
     {children}

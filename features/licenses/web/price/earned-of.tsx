@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents, formatShare } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 import { platformFee } from '../../platform-fee.ts';
 import { saleTermsQuery } from '../queries.ts';
 
@@ -10,14 +11,14 @@ export const EarnedOf = ({ price }: { readonly price: string }) => {
   if (!data) return null;
   const cents = priceToCents(price);
   return (
-    <>
-      You earn {formatCents(cents - platformFee(cents, data.feeBps))} of {formatCents(cents)}
-    </>
+    <>{t`You earn ${{ earned: formatCents(cents - platformFee(cents, data.feeBps)) }} of ${{ price: formatCents(cents) }}`}</>
   );
 };
 
 export const FeeNote = () => {
   const { data } = useQuery(saleTermsQuery());
   if (!data) return null;
-  return <>The label keeps {formatShare(data.feeBps / 10_000)} of each sale, or Stripe’s own fee if that’s higher.</>;
+  return (
+    <>{t`The label keeps ${{ share: formatShare(data.feeBps / 10_000) }} of each sale, or Stripe’s own fee if that’s higher.`}</>
+  );
 };

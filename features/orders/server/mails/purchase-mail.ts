@@ -10,26 +10,38 @@ import { taxSums } from '../../tax-sums.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { confirmContract } from './confirm-contract.ts';
 import { forgetConfirmation } from './confirmations.ts';
-import { type BuyerMail, mailLine, type MailDeps, orderLink, sumOf, writeToBuyer } from './write-to-buyer.ts';
+import {
+  type BuyerMail,
+  inOrderLanguage,
+  mailLine,
+  type MailDeps,
+  orderLink,
+  sumOf,
+  writeToBuyer,
+} from './write-to-buyer.ts';
 
 /** Idempotent. After a few free orders an hour for one email address, sends nothing: the order's page has the files. */
-export const sendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+export const sendPurchaseMail = inOrderLanguage(async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   const from = order.buyer_id ?? 'free orders';
   if (order.total_cents === 0 && !(await mayWriteTo(deps, trx, { to: order.email, from }))) return;
   await writeToBuyer(deps, trx, order, await purchaseMail(deps, trx, order));
-};
+});
 
 /** Returns false if the first email hasn't been sent yet. */
-export const resendPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
-  await rewriteMail(deps, trx, { ...(await purchaseMail(deps, trx, order)), to: order.email });
+export const resendPurchaseMail = inOrderLanguage(
+  async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<boolean> =>
+    await rewriteMail(deps, trx, { ...(await purchaseMail(deps, trx, order)), to: order.email }),
+);
 
 /** Sends the purchase email to the order's new email address; an unsent one goes only there. */
-export const readdressPurchaseMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
-  const mail = await purchaseMail(deps, trx, order);
-  await rewriteMail(deps, trx, { ...mail, to: order.email }, { evenIfWaiting: true });
-  // Comes last: the sender, too, locks an email's row before its confirmation.
-  await forgetConfirmation(trx, order.id);
-};
+export const readdressPurchaseMail = inOrderLanguage(
+  async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+    const mail = await purchaseMail(deps, trx, order);
+    await rewriteMail(deps, trx, { ...mail, to: order.email }, { evenIfWaiting: true });
+    // Comes last: the sender, too, locks an email's row before its confirmation.
+    await forgetConfirmation(trx, order.id);
+  },
+);
 
 /** The licenses that upgrades replace, with the orders that they were bought in. */
 const replacementsOf = (items: readonly ItemRecord[]): MailBlock[] =>

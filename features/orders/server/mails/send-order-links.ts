@@ -4,10 +4,11 @@ import { newId } from '#contract-kit/ids.ts';
 import { formatCents, formatLongMoment } from '#contract-kit/format.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
-import { writeMail } from '#features/mailing/server/public.ts';
+import { type MailContent, writeMail } from '#features/mailing/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type RateLimit, perNetwork, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
+import { inLanguage } from '#platform/texts/in-language.ts';
 import { orderLink, type MailDeps } from './write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../../state-groups.ts';
@@ -64,31 +65,32 @@ export const sendLinks = async (
   const [newest] = orders;
   if (!newest) return;
   if ((await checkRateLimits(deps, [limits.mails, email.toLowerCase()])) > 0) return;
-  const blocks = orders.map((order) => linkTo(deps, { ...order, items: [] }));
-  await inTransaction(deps.db, (trx) =>
-    writeMail(deps, trx, {
-      purpose: `links:${requestId}`,
+  await inLanguage(newest.language ?? 'en', () =>
+    inTransaction(deps.db, (trx) =>
       // Spelled as in the order, because the requester's spelling proves nothing.
-      to: newest.email,
-      content: {
-        subject: t`Your ${{ label: label.name }} orders`,
-        preview: t`Links to your files and license agreements.`,
-        heading: orders.length === 1 ? t`Here’s your order` : t`Here are your orders`,
-        blocks: [
-          {
-            kind: 'paragraph',
-            text: t`Someone, probably you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.`,
-          },
-          { kind: 'items', items: blocks },
-          {
-            kind: 'note',
-            text: t`Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who should have the files.`,
-          },
-        ],
-      },
-    }),
+      writeMail(deps, trx, { purpose: `links:${requestId}`, to: newest.email, content: linksTo(deps, orders) }),
+    ),
   );
 };
+
+type PlacedOrder = Omit<OrderRecord, 'items'>;
+
+const linksTo = (deps: MailDeps, orders: readonly PlacedOrder[]): MailContent => ({
+  subject: t`Your ${{ label: label.name }} orders`,
+  preview: t`Links to your files and license agreements.`,
+  heading: orders.length === 1 ? t`Here’s your order` : t`Here are your orders`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: t`Someone, probably you, asked for links to all orders placed with this email address. Each link opens an order with its files and license agreements.`,
+    },
+    { kind: 'items', items: orders.map((order) => linkTo(deps, { ...order, items: [] })) },
+    {
+      kind: 'note',
+      text: t`Didn’t ask for this? You can ignore this email: we sent the links only to you. Share them only with people who should have the files.`,
+    },
+  ],
+});
 
 const linkTo = (deps: MailDeps, order: OrderRecord) => ({
   title: t`Order ${{ order: order.number }}`,

@@ -3,9 +3,9 @@ import { t } from '#contract-kit/texts/text.ts';
 import { label } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
-import { mailLine, type MailDeps, writeToBuyer } from './write-to-buyer.ts';
+import { inOrderLanguage, mailLine, type MailDeps, pageLink, writeToBuyer } from './write-to-buyer.ts';
 
-export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+export const sendSettlingMail = inOrderLanguage(async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await writeToBuyer(deps, trx, order, {
     purpose: `settling:${order.id}`,
     content: {
@@ -28,9 +28,9 @@ export const sendSettlingMail = async (deps: MailDeps, trx: Trx, order: OrderRec
       ],
     },
   });
-};
+});
 
-export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
+export const sendFailedMail = inOrderLanguage(async (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> => {
   await writeToBuyer(deps, trx, order, {
     purpose: `failed:${order.id}`,
     content: {
@@ -43,8 +43,8 @@ export const sendFailedMail = async (deps: MailDeps, trx: Trx, order: OrderRecor
           text: t`We didn’t receive the payment from your bank, so we closed the order. You don’t owe anything. If you still want the music, add it to your cart again and choose another way to pay.`,
         },
         { kind: 'items', items: order.items.map((item) => mailLine(item, deps.publicUrl)) },
-        { kind: 'button', label: t`Back to the store`, url: `${deps.publicUrl}/beatstore` },
+        { kind: 'button', label: t`Back to the store`, url: pageLink(deps, order, '/beatstore') },
       ],
     },
   });
-};
+});

@@ -1,5 +1,6 @@
 import { coverUrl } from '#contract-kit/cover-sizes.ts';
 import { formatCents } from '#contract-kit/format.ts';
+import { pathIn } from '#contract-kit/languages/language-path.ts';
 import { sum } from '#contract-kit/numbers/sum.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { fileLabels } from '#features/licenses/file-kinds.ts';
@@ -13,23 +14,30 @@ import {
 } from '#features/mailing/server/public.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Trx } from '#platform/database/open.ts';
+import { inLanguage } from '#platform/texts/in-language.ts';
 import { orderKey, orderPath } from '../access/order-key.ts';
 import { whyLess } from '../../why-less.ts';
 import type { ItemRecord, OrderRecord } from '../lifecycle/order-record.ts';
 import { isForgotten } from '../../shown-buyer.ts';
 
 export interface MailDeps extends WriteMailDeps {
-  readonly config: Pick<Config, 'mailFrom' | 'rateLimit' | 'sessionSecret'>;
+  readonly config: Pick<Config, 'mailFrom' | 'rateLimit' | 'sessionSecret' | 'languages'>;
   /** The base URL for links, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-export const orderLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
-  deps.publicUrl + orderPath(deps.config.sessionSecret, order);
+type LinkDeps = Pick<MailDeps, 'config' | 'publicUrl'>;
+
+/** The address of a page in the order's language. */
+export const pageLink = ({ config, publicUrl }: LinkDeps, { language }: OrderRecord, path: string): string =>
+  publicUrl + pathIn(language ?? 'en', config.languages, path);
+
+export const orderLink = (deps: LinkDeps, order: OrderRecord): string =>
+  pageLink(deps, order, orderPath(deps.config.sessionSecret, order));
 
 /** Link to the order's withdrawal page, with the form filled in. */
-export const withdrawLink = (deps: Pick<MailDeps, 'config' | 'publicUrl'>, order: OrderRecord): string =>
-  `${deps.publicUrl}/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`;
+export const withdrawLink = (deps: LinkDeps, order: OrderRecord): string =>
+  pageLink(deps, order, `/withdraw?order=${order.id}&key=${orderKey(deps.config.sessionSecret, order)}`);
 
 export const mailLine = (item: ItemRecord, publicUrl: string): MailItem => ({
   // The seller wrote this text, and anyone may have typed the email address, so links are defused.
@@ -50,6 +58,19 @@ export interface BuyerMail {
   readonly purpose: MailPurpose;
   readonly content: MailContent;
 }
+
+type Write<Rest extends unknown[], Result> = (
+  deps: MailDeps,
+  trx: Trx,
+  order: OrderRecord,
+  ...rest: Rest
+) => Promise<Result>;
+
+/** Emails about an order are in its language, also if an admin causes them. */
+export const inOrderLanguage =
+  <Rest extends unknown[], Result>(write: Write<Rest, Result>): Write<Rest, Result> =>
+  (deps, trx, order, ...rest) =>
+    inLanguage(order.language ?? 'en', async () => await write(deps, trx, order, ...rest));
 
 /** Sends nothing to buyers who have closed their account, even if the order's money moves. */
 export const writeToBuyer = async (deps: MailDeps, trx: Trx, order: OrderRecord, mail: BuyerMail): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Trx } from '#platform/database/open.ts';
 import { lastOfFourteenDays } from '../../withdrawal-days.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { consentSentences, readConsent } from '../../consent.ts';
-import { mailLine, type MailDeps, orderLink, writeToBuyer } from '../mails/write-to-buyer.ts';
+import { inOrderLanguage, mailLine, type MailDeps, orderLink, writeToBuyer } from '../mails/write-to-buyer.ts';
 import type { DeclineGround } from './decline-ground.ts';
 
 const openOrder = (deps: MailDeps, order: OrderRecord): MailBlock => ({
@@ -28,45 +28,42 @@ interface Received {
 }
 
 /** Acknowledges the withdrawal with its content and time: Article 11a(4) of Directive 2011/83/EU. */
-export const sendReceivedMail = (
-  deps: MailDeps,
-  trx: Trx,
-  order: OrderRecord,
-  { name, receivedAt }: Received,
-): Promise<void> =>
-  writeToBuyer(deps, trx, order, {
-    purpose: `withdrawal:${order.id}`,
-    content: {
-      subject: t`We received your withdrawal from ${{ label: label.name }} order ${{ order: order.number }}`,
-      preview: t`It arrived on ${{ time: formatLongSecond(receivedAt) }}.`,
-      heading: t`We received your withdrawal`,
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: t`On ${{ time: formatLongSecond(receivedAt) }}, this reached us: “I withdraw from the contract for order ${{ order: order.number }}.” We’ll email you our answer. If you’re owed a refund, you’ll have it by ${{ day: formatLongDay(lastOfFourteenDays(receivedAt)) }}.`,
-        },
-        { kind: 'quotes', rows: [[t`Name`, name]] },
-        itemsOf(deps, order),
-        {
-          kind: 'facts',
-          rows: [
-            [t`Order`, order.number],
-            [t`Email`, order.email],
-            [t`Total`, formatCents(order.total_cents)],
-            [t`Received`, formatLongSecond(receivedAt)],
-          ],
-        },
-        openOrder(deps, order),
-        {
-          kind: 'note',
-          text: t`Wasn’t it you? Tell us at ${{ email: label.email }}. Until we answer, your licenses stay valid.`,
-        },
-      ],
-    },
-  });
+export const sendReceivedMail = inOrderLanguage(
+  (deps: MailDeps, trx: Trx, order: OrderRecord, { name, receivedAt }: Received): Promise<void> =>
+    writeToBuyer(deps, trx, order, {
+      purpose: `withdrawal:${order.id}`,
+      content: {
+        subject: t`We received your withdrawal from ${{ label: label.name }} order ${{ order: order.number }}`,
+        preview: t`It arrived on ${{ time: formatLongSecond(receivedAt) }}.`,
+        heading: t`We received your withdrawal`,
+        blocks: [
+          {
+            kind: 'paragraph',
+            text: t`On ${{ time: formatLongSecond(receivedAt) }}, this reached us: “I withdraw from the contract for order ${{ order: order.number }}.” We’ll email you our answer. If you’re owed a refund, you’ll have it by ${{ day: formatLongDay(lastOfFourteenDays(receivedAt)) }}.`,
+          },
+          { kind: 'quotes', rows: [[t`Name`, name]] },
+          itemsOf(deps, order),
+          {
+            kind: 'facts',
+            rows: [
+              [t`Order`, order.number],
+              [t`Email`, order.email],
+              [t`Total`, formatCents(order.total_cents)],
+              [t`Received`, formatLongSecond(receivedAt)],
+            ],
+          },
+          openOrder(deps, order),
+          {
+            kind: 'note',
+            text: t`Wasn’t it you? Tell us at ${{ email: label.email }}. Until we answer, your licenses stay valid.`,
+          },
+        ],
+      },
+    }),
+);
 
 /** Sent if nothing is left to refund; otherwise the refund has its own email. */
-export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> =>
+export const sendAcceptedMail = inOrderLanguage((deps: MailDeps, trx: Trx, order: OrderRecord): Promise<void> =>
   writeToBuyer(deps, trx, order, {
     purpose: `withdrawal-accepted:${order.id}`,
     content: {
@@ -90,7 +87,8 @@ export const sendAcceptedMail = (deps: MailDeps, trx: Trx, order: OrderRecord): 
         openOrder(deps, order),
       ],
     },
-  });
+  }),
+);
 
 interface Declined {
   readonly receivedAt: Date;
@@ -126,34 +124,31 @@ const proofOf = (order: OrderRecord, { receivedAt, ground, consent }: Declined):
   return [{ kind: 'paragraph', text }];
 };
 
-export const sendDeclinedMail = async (
-  deps: MailDeps,
-  trx: Trx,
-  order: OrderRecord,
-  declined: Declined,
-): Promise<void> => {
-  // The buyer complains from now on, so it's what is in force now.
-  const { complaints = [] } = await findLegalTextAt(trx, 'withdrawal', deps.clock.now(), label);
-  await writeToBuyer(deps, trx, order, {
-    purpose: `withdrawal-declined:${order.id}`,
-    content: {
-      subject: t`Your withdrawal from ${{ label: label.name }} order ${{ order: order.number }} is declined`,
-      preview: t`Read why, and what you can do.`,
-      heading: t`We can’t accept your withdrawal`,
-      blocks: [
-        ...proofOf(order, declined),
-        {
-          kind: 'paragraph',
-          text:
-            order.items.length === 1
-              ? t`So the contract stands: your license stays valid, and your files stay available.`
-              : t`So the contract stands: your licenses stay valid, and your files stay available.`,
-        },
-        itemsOf(deps, order),
-        { kind: 'facts', rows: [[t`Order`, order.number]] },
-        openOrder(deps, order),
-        ...complaints.map((text): MailBlock => ({ kind: 'note', text })),
-      ],
-    },
-  });
-};
+export const sendDeclinedMail = inOrderLanguage(
+  async (deps: MailDeps, trx: Trx, order: OrderRecord, declined: Declined): Promise<void> => {
+    // The buyer complains from now on, so it's what is in force now.
+    const { complaints = [] } = await findLegalTextAt(trx, 'withdrawal', deps.clock.now(), label);
+    await writeToBuyer(deps, trx, order, {
+      purpose: `withdrawal-declined:${order.id}`,
+      content: {
+        subject: t`Your withdrawal from ${{ label: label.name }} order ${{ order: order.number }} is declined`,
+        preview: t`Read why, and what you can do.`,
+        heading: t`We can’t accept your withdrawal`,
+        blocks: [
+          ...proofOf(order, declined),
+          {
+            kind: 'paragraph',
+            text:
+              order.items.length === 1
+                ? t`So the contract stands: your license stays valid, and your files stay available.`
+                : t`So the contract stands: your licenses stay valid, and your files stay available.`,
+          },
+          itemsOf(deps, order),
+          { kind: 'facts', rows: [[t`Order`, order.number]] },
+          openOrder(deps, order),
+          ...complaints.map((text): MailBlock => ({ kind: 'note', text })),
+        ],
+      },
+    });
+  },
+);
