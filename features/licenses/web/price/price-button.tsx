@@ -1,5 +1,7 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { T, V } from '#ui/texts/rich-text.tsx';
 import { formatLowestTotal } from '../../lowest-total.ts';
 import type { LicensedBeat } from '../card/license-labels.ts';
 import { expectLicenseChooser, openLicenseChooser } from './chooser-store.ts';
@@ -19,13 +21,17 @@ interface PriceButtonProps {
  */
 export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps) => {
   const price = formatLowestTotal(beat);
-  const from = beat.licenses.length > 1 && 'from ';
+  const isLowest = beat.licenses.length > 1;
   const buying = useBuying();
   if (!price || !buying) return null;
   return (
     <button
       type="button"
-      aria-label={`${from || ''}${price}, choose a license for ${name}`}
+      aria-label={
+        isLowest
+          ? t`from ${{ price }}, choose a license for ${{ title: name }}`
+          : t`${{ price }}, choose a license for ${{ title: name }}`
+      }
       aria-haspopup="dialog"
       onClick={() => {
         onPress?.();
@@ -38,8 +44,14 @@ export const PriceButton = ({ beat, name, onPress, className }: PriceButtonProps
         className,
       )}
     >
-      {from && <span className="font-normal opacity-70 max-sm:text-xs max-sm:leading-none">{from}</span>}
-      {price}
+      {isLowest ? (
+        <T>
+          <span className="font-normal opacity-70 max-sm:text-xs max-sm:leading-none">from </span>
+          <V of={{ price }} />
+        </T>
+      ) : (
+        price
+      )}
     </button>
   );
 };
