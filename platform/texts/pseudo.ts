@@ -21,7 +21,7 @@ export const accented = (source: string): string =>
       return at === -1 ? letter : (accents[at] ?? letter);
     });
     const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(written) ?? [];
-    return `${before}${inner}${'·'.repeat(Math.ceil(inner.length * 0.4))}${after}`;
+    return `${before}${inner}${' ·'.repeat(Math.ceil(inner.length * 0.2))}${after}`;
   });
 
 /** English whose words run from right to left. */
