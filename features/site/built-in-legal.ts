@@ -78,6 +78,12 @@ export const builtInLegalAt = (name: LegalName, of: Label, at: Date): LegalText 
   return exported ? exportedText(name, exported, of) : texts[name](of).current;
 };
 
+/** The moment from which an exported version holds; undefined for one of `content/`, which has only a day. */
+export const exportedFrom = (name: LegalName, version: string): Date | undefined => {
+  const exported = files[name].find(({ knownAs }) => knownAs === version);
+  return exported && new Date(exported.from);
+};
+
 /** The number in the name of the latest exported version, after which a shop goes on counting; 0 if there is none. */
 export const lastExportedNumber = (name: LegalName): number =>
   Math.max(0, ...files[name].map(({ knownAs }) => Number(knownAs?.split('.')[1] ?? 0)));

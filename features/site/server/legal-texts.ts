@@ -15,7 +15,7 @@ import type { Deps } from '#platform/deps.ts';
 import { builtInLabelAt, exportedAt } from '../built-in.ts';
 import { passageCases } from '../agreement-parts.ts';
 import { type Agreements, agreementsAsText } from '../agreements-as-text.ts';
-import { builtInAgreements, builtInLegal, builtInLegalAt } from '../built-in-legal.ts';
+import { builtInAgreements, builtInLegal, builtInLegalAt, exportedFrom } from '../built-in-legal.ts';
 import type { getLegalVersion, LegalTextInfo, LegalVersion } from '../contract.ts';
 import type { DocumentName } from '../documents.ts';
 import { type LegalName, legalNames } from '../legal-pages.ts';
@@ -174,9 +174,14 @@ const none: Published = { inForce: null, earlier: [], foreign: new Set() };
 const findForeign = async ({ db, clock, config }: LegalDeps, name: LegalName): Promise<ReadonlySet<string>> => {
   const { current, earlier } = builtInLegal(name, label);
   if (earlier.length === 0) return new Set();
-  const beginning = wallTimeAt((await findShopBeginning(db)) ?? clock.now(), config.labelTimezone).date;
+  const beginning = (await findShopBeginning(db)) ?? clock.now();
+  const day = wallTimeAt(beginning, config.labelTimezone).date;
+  const heldBefore = ({ version, since }: LegalText): boolean => {
+    const from = exportedFrom(name, version);
+    return from ? from <= beginning : since <= day;
+  };
   const replaced = earlier
-    .filter((_, index) => (earlier[index - 1] ?? current).since <= beginning)
+    .filter((_, index) => heldBefore(earlier[index - 1] ?? current))
     .map(({ version }) => version);
   if (replaced.length === 0) return new Set();
   const kept = await findKeptVersions(db, name, replaced);
