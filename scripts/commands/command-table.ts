@@ -39,6 +39,7 @@ const onCode: Readonly<Record<string, How>> = {
   'npm run schema': { run: 'code' },
   'npm run doc-tables': { run: 'code' },
   'npm run notices': { run: 'code' },
+  'npm run texts': { run: 'code', says: /0 of \d+ sentences are missing/ },
   'npm run theme': { run: 'code' },
   'npm run fonts': { run: 'code' },
   'npm install --package-lock-only --ignore-scripts': { not: 'it needs the registry' },

@@ -48,6 +48,7 @@ const values = [
   'txcd_10000000',
   'line',
   '04:45',
+  'en,de',
   'warn',
   'Asia/Tokyo',
   'https://elsewhere.example',

@@ -29,6 +29,7 @@ const keyed = (parts: unknown): ReactNode =>
 const read = (children: ReactNode) => {
   const values: Record<string, unknown> = {};
   let elements = 0;
+  const sourcesOf = (nodes: ReactNode): string => (Children.map(nodes, sourceOf) ?? []).join('');
   const sourceOf = (node: ReactNode): string => {
     if (typeof node === 'string' || typeof node === 'number') return escapeSource(String(node));
     if (isOf(node, V)) {
@@ -44,12 +45,12 @@ const read = (children: ReactNode) => {
     if (!isValidElement(node)) return '';
     const around = node as Around;
     const tag = `i${elements++}`;
-    const inner = Children.toArray(around.props.children).map(sourceOf).join('');
+    const inner = sourcesOf(around.props.children);
     // An icon, for example, has no text.
     values[tag] = (parts: unknown) => (inner === '' ? around : cloneElement(around, undefined, keyed(parts)));
     return `<${tag}>${inner}</${tag}>`;
   };
-  return { source: Children.toArray(children).map(sourceOf).join(''), values };
+  return { source: sourcesOf(children), values };
 };
 
 /**

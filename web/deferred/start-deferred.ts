@@ -35,6 +35,15 @@ const startOffline = async (worker: string): Promise<void> => {
   await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
 };
 
+const offerOwnLanguage = async (): Promise<void> => {
+  const { offerLanguage } = await import('./offer-language.ts');
+  try {
+    offerLanguage(navigator.languages, localStorage);
+  } catch {
+    // Without storage, the offer would come again on every page.
+  }
+};
+
 export const startDeferred = async (worker: string | undefined, transport: Transport): Promise<void> => {
   places.keepPlaces();
   deferredPlaces.current = places;
@@ -44,7 +53,6 @@ export const startDeferred = async (worker: string | undefined, transport: Trans
     // A report that can't be sent must not cause another one.
     api<typeof reportBrowserError>('POST /api/v1/app/browser-errors', { body, keepalive: true }).catch(() => undefined);
   });
-  if (offeredLanguages().length > 1)
-    (await import('./offer-language.ts')).offerLanguage(navigator.languages, localStorage);
+  if (offeredLanguages().length > 1) await offerOwnLanguage();
   if (worker) await startOffline(worker);
 };

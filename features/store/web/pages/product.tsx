@@ -97,6 +97,9 @@ const CommentsPlace = () => (
   </Section>
 );
 
+/** Made once: a slot that gets another one before its code has come loses what the visitor has typed. */
+const commentsPlace = <CommentsPlace />;
+
 /** If the beat is gone, the page shows similar beats. */
 export const Component = () => {
   const { beatId = '' } = usePageParams();
@@ -131,7 +134,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
         )}
       </Section>
       {track.kit && <KitContents kit={track.kit} contents={track.contents} />}
-      <Slot name="product.comments" beat={track} fallback={<CommentsPlace />} />
+      <Slot name="product.comments" beat={track} fallback={commentsPlace} />
       {similar.length > 0 && (
         <Section
           title={similarHeading(track.kind)}
