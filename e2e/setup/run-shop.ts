@@ -57,7 +57,11 @@ const listenTo = (output: Readable): Said => {
 };
 
 /** Journeys count orders and plays from zero. Making more beats than needed would compete for the CPU. */
-const forJourneys = { DEMO_PAST: 'off', DEMO_BEATS: String(Object.keys(titles).length) };
+const forJourneys = {
+  DEMO_PAST: 'off',
+  DEMO_BEATS: String(Object.keys(titles).length),
+  LANGUAGES: 'en,de',
+};
 
 interface Choice {
   /** All beats and ninety days of history, as a newcomer gets them, but without the journeys' people. */

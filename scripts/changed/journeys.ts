@@ -22,6 +22,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'buyer/buy-several',
     'buyer/consent-at-stripe',
     'buyer/decline',
+    'buyer/german',
     'buyer/license-and-cart',
     'buyer/phone',
     'buyer/refused',
