@@ -74,6 +74,7 @@ const keptSources = [
   'features/plays/web/components/player-panel.tsx',
   'features/plays/web/player-services.ts',
   'ui/routing/overlay-history.ts',
+  'web/deferred/offer-language.ts',
   'web/deferred/start-deferred.ts',
   'web/shell/failed-page.tsx',
   'web/shell/page-frame/footer.tsx',
