@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
-import { Button } from '#ui/primitives/button.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { T, V } from '#ui/texts/rich-text.tsx';
 import { siteDocuments } from '../../documents.ts';
 import { legalNames, legalPages } from '../../legal-pages.ts';
 import { siteDocumentsQuery } from '../editor/queries.ts';
 import { siteDocumentQuery } from '../queries.ts';
+import { StepButtons } from './step-buttons.tsx';
 import type { StepProps } from './document-step.tsx';
 
 const editorOf = (name: string): string => `/dashboard/admin/site/${name}`;
@@ -64,19 +64,7 @@ export const LegalStep = ({ state, onBack, onSkip, isSkipping, onNext }: StepPro
         </Panel>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {onBack && (
-          <Button size="s" variant="ghost" onClick={onBack}>
-            {t`Back`}
-          </Button>
-        )}
-        {state === 'open' && (
-          <Button size="s" busy={isSkipping} onClick={onSkip}>
-            {t`Skip`}
-          </Button>
-        )}
-        <Button size="s" variant="primary" onClick={onNext}>
-          {t`Continue`}
-        </Button>
+        <StepButtons {...{ state, onBack, onSkip, isSkipping, onNext }} next={t`Continue`} />
       </div>
     </div>
   );

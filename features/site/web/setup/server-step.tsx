@@ -10,6 +10,7 @@ import { Link } from '#ui/primitives/link.tsx';
 import { T, V } from '#ui/texts/rich-text.tsx';
 import type { Setup } from '../../contract-setup.ts';
 import { setupQuery } from '../editor/queries.ts';
+import { StepButtons } from './step-buttons.tsx';
 import type { StepProps } from './document-step.tsx';
 
 const Code = ({ children }: { readonly children: ReactNode }) => (
@@ -186,19 +187,7 @@ export const ServerStep = ({
         <Button size="s" variant="ghost" className="me-auto" busy={isFetching} onClick={() => void refetch()}>
           {t`Check again`}
         </Button>
-        {onBack && (
-          <Button size="s" variant="ghost" onClick={onBack}>
-            {t`Back`}
-          </Button>
-        )}
-        {state === 'open' && (
-          <Button size="s" busy={isSkipping} onClick={onSkip}>
-            {t`Skip`}
-          </Button>
-        )}
-        <Button size="s" variant="primary" onClick={onNext}>
-          {t`Finish`}
-        </Button>
+        <StepButtons {...{ state, onBack, onSkip, isSkipping, onNext }} next={t`Finish`} />
       </div>
     </div>
   );
