@@ -31,8 +31,26 @@ let pages: string;
 const namesBeat = /(?:\.beat|\.beat\.title|choice\.(?:song|weekly)\.title)$/;
 /** Only the browser draws what another tab shows, and the dialog of the first visit. */
 const isDrawnLater = /^our-work favorites\.[1-9]|^disclaimer /;
-/** The pictures and videos that came with the site show another label: they are hidden, with their words. */
-const showsFirstLabel = /^sell dashboard\.(?:title|text|alt)$|^help pages\.\d+\.parts\.\d+\.(?:picture|video)\.text$/;
+
+const ownPicture = { picture: '/og.png', width: 1200, height: 630 };
+
+/** The pictures and videos that came with the site show another label, and are hidden with their words. */
+const withOwnMedia = (document: ReturnType<typeof fillDocument>): ReturnType<typeof fillDocument> => {
+  if (document.name === 'sell') {
+    const { dashboard, ...data } = document.data;
+    return { ...document, data: { ...data, dashboard: { ...dashboard, picture: ownPicture } } };
+  }
+  if (document.name !== 'help') return document;
+  const pages = document.data.pages.map((page) => ({
+    ...page,
+    parts: page.parts.map(({ picture, video, ...part }) => ({
+      ...part,
+      ...(picture && { picture: { ...picture, ...ownPicture } }),
+      ...(video && { video: { ...video, own: 'https://youtu.be/aqz-KE-bpKQ' } }),
+    })),
+  }));
+  return { ...document, data: { ...document.data, pages } };
+};
 
 const markerFor = (field: string): string => {
   const marker = `mk${fields.size + 1}q`;
@@ -49,10 +67,7 @@ beforeAll(async () => {
   admin = await newcomer(shop, 'admin');
   for (const name of documentNames) {
     oldTexts.push(...textsIn(builtIn(name, label)));
-    await publishDocument(
-      admin,
-      fillDocument(name, (path) => markerFor(`${name} ${path}`)),
-    );
+    await publishDocument(admin, withOwnMedia(fillDocument(name, (path) => markerFor(`${name} ${path}`))));
   }
   // The help center's links have an editor of their own.
   const links = await admin.call('POST', '/api/v1/app/csl/csl1/update', { data: [], version: 0 });
@@ -89,9 +104,8 @@ test('every text is where people read it, and no earlier one is anywhere', async
   // Documents have some headings in capitals.
   const folded = said.toLowerCase();
   const missing = [...fields].filter(([marker]) => !folded.includes(marker)).map(([, field]) => field);
-  const known = [namesBeat, isDrawnLater, showsFirstLabel];
-  expect(missing.filter((field) => !known.some((some) => some.test(field)))).toEqual([]);
-  expect(missing.length).toBeLessThan(fields.size / 9);
+  expect(missing.filter((field) => !namesBeat.test(field) && !isDrawnLater.test(field))).toEqual([]);
+  expect(missing.length).toBeLessThan(fields.size / 10);
   const left = oldTexts.filter((text) => said.includes(text));
   expect(left).toEqual([]);
 });
