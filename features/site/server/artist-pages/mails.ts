@@ -54,24 +54,25 @@ interface Permission {
 
 /** Tells an artist that the label lets them edit their own page, or no longer does. */
 export const tellArtist = (deps: WriteMailDeps, trx: Trx, { user, mayEdit, version }: Permission): Promise<void> => {
-  const heading = mayEdit ? 'You can now edit your page' : 'You can no longer edit your page';
   return writeMail(deps, trx, {
     purpose: `site.page-permission:${user.id}:${version}`,
     to: user.email,
     content: {
-      subject: `${heading} on ${label.name}`,
-      preview: mayEdit ? 'You’ll find it under Settings, My page.' : 'What you’ve published is kept.',
-      heading,
+      subject: mayEdit
+        ? t`You can now edit your page on ${{ label: label.name }}`
+        : t`You can no longer edit your page on ${{ label: label.name }}`,
+      preview: mayEdit ? t`You’ll find it under Settings, My page.` : t`What you’ve published is kept.`,
+      heading: mayEdit ? t`You can now edit your page` : t`You can no longer edit your page`,
       blocks: [
         {
           kind: 'paragraph',
           text: mayEdit
-            ? `${label.name} lets you write your artist page yourself: tagline, story, picture, video and links. Until you publish something, visitors see what the label has written. The label can show an earlier version again, and can take this permission back.`
-            : `${label.name} no longer lets you write your artist page yourself, so visitors don’t see what you’ve published there. It’s kept, in case the label lets you edit the page again. If you think this is a mistake, write to ${label.email}.`,
+            ? t`${{ label: label.name }} lets you write your artist page yourself: tagline, story, picture, video and links. Until you publish something, visitors see what the label has written. The label can show an earlier version again, and can take this permission back.`
+            : t`${{ label: label.name }} no longer lets you write your artist page yourself, so visitors don’t see what you’ve published there. It’s kept, in case the label lets you edit the page again. If you think this is a mistake, write to ${{ email: label.email }}.`,
         },
         {
           kind: 'button',
-          label: mayEdit ? 'Edit my page' : 'See who writes my page',
+          label: mayEdit ? t`Edit my page` : t`See who writes my page`,
           url: `${deps.publicUrl}${ownPagePath}`,
         },
       ],
