@@ -1,13 +1,13 @@
 import { currencyCode, shopCurrency } from './currency.ts';
 import { priceToCents } from './money.ts';
-import { currentSpeech } from './languages/current.ts';
+import { currentLocale } from './languages/current.ts';
 import { languages } from './languages/languages.ts';
 
 /**
  * Formats numbers, money and time as the current language writes them. Text in UTC is the same on the server and in the
  * browser, so server-rendered pages can contain it.
  */
-const locale = (): string => languages[currentSpeech().language].formats;
+const locale = (): string => languages[currentLocale().language].formats;
 
 /** A day without a time ("2026-11-22") begins in UTC. */
 type Moment = string | number | Date;

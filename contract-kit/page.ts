@@ -1,5 +1,5 @@
 import type { Transport } from './api.ts';
-import type { Speech } from './languages/current.ts';
+import type { Locale } from './languages/current.ts';
 import type { LanguageCode } from './languages/languages.ts';
 
 /** Files for a page, as paths of this site. */
@@ -21,10 +21,10 @@ export interface Assets {
 
 /** Keeps apart the languages of pages that are rendered at the same time. */
 export interface PageLanguages {
-  readonly speechIn: (language: LanguageCode) => Promise<Speech>;
-  /** In all that `work` does, also after it has waited, `current` returns this speech. */
-  readonly run: <T>(speech: Speech, work: () => T) => T;
-  readonly current: () => Speech;
+  readonly localeIn: (language: LanguageCode) => Promise<Locale>;
+  /** In all that `work` does, also after it has waited, `current` returns this locale. */
+  readonly run: <T>(locale: Locale, work: () => T) => T;
+  readonly current: () => Locale;
 }
 
 /** Input to the web's renderer for one request. `Site` is the settings feature's response of that name. */

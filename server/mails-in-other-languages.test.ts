@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#testing/app.ts';
 import { writeMails } from '#testing/every-mail.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { buyAtCheckout, newLine } from '#testing/orders/buying.ts';
-import { speak } from '#testing/texts/speak.ts';
+import { writeIn } from '#testing/texts/write-in.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const withOtherWords: readonly MailKind[] = [
 ];
 
 test('every sentence of an email is translated', async () => {
-  speak({ language: 'de', translate });
+  writeIn({ language: 'de', translate });
   const mails = await writeMails(shop, 'someone');
   const untranslated = mails.flatMap(({ purpose, body_text: text }) =>
     withOtherWords.some((kind) => purpose.startsWith(`${kind}:`))
@@ -48,7 +48,7 @@ test('every sentence of an email is translated', async () => {
 
 test('a receipt is translated, and names what was bought as it is called', async () => {
   const order = await buyAtCheckout(shop, [await newLine(shop)]);
-  speak({ language: 'de', translate });
+  writeIn({ language: 'de', translate });
   const facts = receiptFacts(order);
   if (!facts) throw new Error('a paid order has a receipt');
   const { text } = readPdfText(await pdfTasks.receipt(facts));

@@ -1,4 +1,4 @@
-import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { currentLocale, offeredLanguages } from '#contract-kit/languages/current.ts';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -51,7 +51,7 @@ export const browserTransport: Transport = async ({
         ...headers,
         accept: 'application/json',
         // Not the browser's own languages: an order is made in the language of the page.
-        ...(offeredLanguages().length > 1 && { 'accept-language': currentSpeech().language }),
+        ...(offeredLanguages().length > 1 && { 'accept-language': currentLocale().language }),
         ...(body !== undefined && !files && { 'content-type': 'application/json' }),
         ...(token && { 'x-xsrf-token': token }),
       },

@@ -4,7 +4,7 @@ import { fontHref, iconHref, themeHref } from '#contract-kit/colors/theme-href.t
 import { useLabelTheme } from '#features/site/web/public.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import type { Assets } from '#contract-kit/page.ts';
-import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { currentLocale } from '#contract-kit/languages/current.ts';
 import { languages } from '#contract-kit/languages/languages.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
@@ -44,7 +44,7 @@ const ServedLinks = ({ fonts }: Pick<Assets, 'fonts'>) => {
 /** The whole document, so that pages' titles and share tags are in a real head. */
 export const Document = ({ assets, state, children }: DocumentProps) => {
   const own = useLabelTheme();
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   const { direction } = languages[language];
   return (
     // A script sets the theme before React hydrates.

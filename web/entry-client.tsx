@@ -4,7 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi, type Transport } from '#contract-kit/api.ts';
-import { offeredLanguages, setOffered, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { offeredLanguages, setOffered, setLocaleSource } from '#contract-kit/languages/current.ts';
 import { englishOnly, readPath } from '#contract-kit/languages/language-path.ts';
 import type { Messages } from '#contract-kit/texts/translator.ts';
 import { askingForPassword, namingAuthor, sessionHolder, startSession } from '#features/auth/web/public.tsx';
@@ -34,14 +34,14 @@ const startDeferred = (worker: string | undefined, transport: Transport): void =
 };
 
 /** The page's sentences, and what reads them. English needs neither. */
-const loadSpeech = async (file: string): Promise<void> => {
+const loadLocale = async (file: string): Promise<void> => {
   const { language } = readPath(offeredLanguages(), window.location.pathname);
-  const [{ speechOf }, messages] = await Promise.all([
+  const [{ createLocale }, messages] = await Promise.all([
     import('#contract-kit/texts/translator.ts'),
     fetch(file).then((response) => response.json() as Promise<Messages>),
   ]);
-  const speech = speechOf(language, messages);
-  setSpeechSource(() => speech);
+  const locale = createLocale(language, messages);
+  setLocaleSource(() => locale);
 };
 
 const start = async (): Promise<void> => {
@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
   const site = queryClient.getQueryData(siteQuery().queryKey);
   if (site) setCurrency(site.currency);
   setOffered(site?.languages ?? englishOnly);
-  if (state.assets.texts !== undefined) await loadSpeech(state.assets.texts);
+  if (state.assets.texts !== undefined) await loadLocale(state.assets.texts);
   const location = readLocation();
   const first = await loadCode(findRoute(routes, location.pathname).route, location, state.error);
   const router = (children: React.ReactNode) => (

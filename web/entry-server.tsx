@@ -7,7 +7,7 @@ import { isBuiltInTheme } from '#contract-kit/colors/theme-colors.ts';
 import { setCurrency } from '#contract-kit/currency.ts';
 import { createApi } from '#contract-kit/api.ts';
 import type { PageRules, Render, RenderInput, RenderResult } from '#contract-kit/page.ts';
-import { currentSpeech, english, setOffered, setSpeechSource } from '#contract-kit/languages/current.ts';
+import { currentLocale, english, setOffered, setLocaleSource } from '#contract-kit/languages/current.ts';
 import { englishOnly, pathIn, readPath } from '#contract-kit/languages/language-path.ts';
 import { type Site, siteQuery } from '#features/settings/web/public.ts';
 import { siteDocumentQuery } from '#features/site/web/public.ts';
@@ -101,16 +101,16 @@ export const render: Render<Site> = async (input) => {
   const home = pathIn(language, offered, '/');
   if (home !== '/' && whole.pathname === `${home}/`) return { status: 301, redirect: home + whole.search };
   if (!languages) return await renderPath(input, pathname);
-  setSpeechSource(languages.current);
-  const speech = language === 'en' ? english : await languages.speechIn(language);
-  return await languages.run(speech, () => renderPath(input, pathname));
+  setLocaleSource(languages.current);
+  const locale = language === 'en' ? english : await languages.localeIn(language);
+  return await languages.run(locale, () => renderPath(input, pathname));
 };
 
 const renderPath = async (
   { url, transport, site, origin, assets: assetsOf, onError }: RenderInput<Site>,
   pathname: string,
 ): Promise<RenderResult> => {
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   const inLanguage = (path: string): string => pathIn(language, site.languages ?? englishOnly, path);
   const queryClient = createQueryClient(createApi(transport), 'server');
   queryClient.setQueryData(siteQuery().queryKey, site);

@@ -8,24 +8,24 @@ import type { LanguageCode } from './languages.ts';
 export type Translate = (source: string, values: Readonly<Record<string, unknown>>) => unknown;
 
 /** In which language something is written. */
-export interface Speech {
+export interface Locale {
   readonly language: LanguageCode;
   /** Null for English, which stands in the code. */
   readonly translate: Translate | null;
 }
 
-export const english: Speech = { language: 'en', translate: null };
+export const english: Locale = { language: 'en', translate: null };
 
-let read = (): Speech => english;
+let read = (): Locale => english;
 
 /** The language of the page, mail or document that is being written. */
-export const currentSpeech = (): Speech => read();
+export const currentLocale = (): Locale => read();
 
 /**
  * Called once per process, thread or page. A browser shows one language until another page is loaded; a server knows
  * it from the work that it does at the moment: `platform/texts/in-language.ts`. Returns what brings the earlier one back.
  */
-export const setSpeechSource = (source: () => Speech): (() => void) => {
+export const setLocaleSource = (source: () => Locale): (() => void) => {
   const before = read;
   read = source;
   return () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { speak } from '#testing/texts/speak.ts';
+import { writeIn } from '#testing/texts/write-in.ts';
 import { english } from '../languages/current.ts';
 import { plural, t } from './text.ts';
-import { speechOf } from './translator.ts';
+import { createLocale } from './translator.ts';
 
-const speakGerman = (messages: Readonly<Record<string, string>>): void => speak(speechOf('de', messages));
+const writeInGerman = (messages: Readonly<Record<string, string>>): void => writeIn(createLocale('de', messages));
 
 const inCart = (title: string, beats: number): string =>
   t`${{ title }} is in your cart with ${plural({ beats }, { one: '# other beat', other: '# other beats' })}.`;
@@ -17,7 +17,7 @@ describe('a sentence', () => {
   });
 
   it('is looked up as translators read it, with the order, plurals and numbers of their language', () => {
-    speakGerman({
+    writeInGerman({
       [source]: '{beats, plural, one {Ein anderer Beat liegt} other {# andere Beats liegen}} neben {title}.',
     });
     expect(inCart('Drift', 1)).toBe('Ein anderer Beat liegt neben Drift.');
@@ -25,22 +25,22 @@ describe('a sentence', () => {
   });
 
   it('stays English where a translation is missing', () => {
-    speakGerman({});
+    writeInGerman({});
     expect(inCart('Drift', 2)).toBe('Drift is in your cart with 2 other beats.');
     expect(t`Buy`).toBe('Buy');
   });
 
   it('shows values as they are: nothing in them is a parameter, a tag or a number sign', () => {
     const title = '{beats} <b>#</b> $& constructor';
-    speakGerman({ [source]: '{title}: {beats, plural, other {#}}', '{title} is sold': '{title} ist verkauft' });
+    writeInGerman({ [source]: '{title}: {beats, plural, other {#}}', '{title} is sold': '{title} ist verkauft' });
     expect(inCart(title, 3)).toBe(`${title}: 3`);
     expect(t`${{ title }} is sold`).toBe(`${title} ist verkauft`);
-    speak(english);
+    writeIn(english);
     expect(t`${{ title }} is sold`).toBe(`${title} is sold`);
   });
 
   it('may contain braces, and is no property that every object has', () => {
-    speakGerman({ "'{}' {name}": "{name} '{}'" });
+    writeInGerman({ "'{}' {name}": "{name} '{}'" });
     expect(t`{} ${{ name: 'x' }}`).toBe('x {}');
     expect(t`constructor`).toBe('constructor');
   });

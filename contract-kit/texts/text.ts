@@ -1,5 +1,5 @@
 import { formatCount } from '../format.ts';
-import { currentSpeech } from '../languages/current.ts';
+import { currentLocale } from '../languages/current.ts';
 
 /** One value with the name that translators read: `{ title }`. Numbers are formatted before, or counted by `plural`. */
 export type Named = Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ const englishOf = (value: Named | Counted): string => (value instanceof Counted 
  * Called while something is written, never when a module loads: `npm run texts` refuses that.
  */
 export const t = (parts: TemplateStringsArray, ...given: readonly (Named | Counted)[]): string => {
-  const { translate } = currentSpeech();
+  const { translate } = currentLocale();
   const english = (): string => parts.reduce((text, part, index) => text + englishOf(given[index - 1]!) + part);
   if (!translate) return english();
   const values: Record<string, string | number> = {};

@@ -1,12 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Speech } from '../languages/current.ts';
+import type { Locale } from '../languages/current.ts';
 import { type LanguageCode, languages } from '../languages/languages.ts';
 
 /** Translations by the sentence in the code. */
 export type Messages = Readonly<Record<string, string>>;
 
 /** A language with its sentences. Pages load this module only if they aren't English. */
-export const speechOf = (language: LanguageCode, messages: Messages): Speech => {
+export const createLocale = (language: LanguageCode, messages: Messages): Locale => {
   const formats = new Map<string, IntlMessageFormat>();
   const formatOf = (source: string): IntlMessageFormat | null => {
     const known = formats.get(source);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { speak } from '#testing/texts/speak.ts';
-import { speechOf } from '#contract-kit/texts/translator.ts';
+import { writeIn } from '#testing/texts/write-in.ts';
+import { createLocale } from '#contract-kit/texts/translator.ts';
 import {
   factsOf,
   headingOf,
@@ -29,11 +29,11 @@ it('kits have the words of the search on English pages, and their own in another
   expect(kitTypes.map(kitTypeWord)).toEqual(kitTypes.map((type) => kitTypeLabels[type]));
   const kit = { kit: { type: 'drums' as const, files: 1320 }, bpm: null, key: '' };
   expect(factsOf(kit)).toEqual(['Drum kit', '1,320 files']);
-  const german = speechOf('de', {
+  const german = createLocale('de', {
     'Drum kit': 'Schlagzeug-Kit',
     '{files, plural, one {# file} other {# files}}': '{files, plural, one {# Datei} other {# Dateien}}',
   });
-  speak(german);
+  writeIn(german);
   expect(factsOf(kit)).toEqual(['Schlagzeug-Kit', '1.320 Dateien']);
   expect(kitTypeLabels.drums).toBe('Drum kit');
 });

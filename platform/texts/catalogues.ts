@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PO from 'pofile';
-import { english, type Speech } from '#contract-kit/languages/current.ts';
+import { english, type Locale } from '#contract-kit/languages/current.ts';
 import type { LanguageCode } from '#contract-kit/languages/languages.ts';
-import { type Messages, speechOf } from '#contract-kit/texts/translator.ts';
+import { type Messages, createLocale } from '#contract-kit/texts/translator.ts';
 import { accented, mirrored } from './pseudo.ts';
 
 const folder = path.join(import.meta.dirname, '../../texts');
@@ -37,12 +37,12 @@ export const readMessages = (
   return Object.fromEntries(translated.filter(([, text]) => text !== ''));
 };
 
-const known = new Map<LanguageCode, Speech>();
+const known = new Map<LanguageCode, Locale>();
 
 /** Reads a language's sentences when they are first needed. */
-export const speechIn = (language: LanguageCode): Speech => {
+export const localeIn = (language: LanguageCode): Locale => {
   if (language === 'en') return english;
-  const speech = known.get(language) ?? speechOf(language, readMessages(language));
-  known.set(language, speech);
-  return speech;
+  const locale = known.get(language) ?? createLocale(language, readMessages(language));
+  known.set(language, locale);
+  return locale;
 };

@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { expect, it } from 'vitest';
 import { languageCodes } from '../../contract-kit/languages/languages.ts';
-import { speechOf } from '../../contract-kit/texts/translator.ts';
+import { createLocale } from '../../contract-kit/texts/translator.ts';
 import { readMessages } from '../../platform/texts/catalogues.ts';
 
 /** Numbers of all plural categories of these languages. */
@@ -35,7 +35,7 @@ it.each(languageCodes.filter((code) => code !== 'en'))(
   'each message of %s can be written with every plural and the longest values, which stay as they are',
   (language) => {
     const messages = readMessages(language);
-    const { translate } = speechOf(language, messages);
+    const { translate } = createLocale(language, messages);
     const broken: string[] = [];
     for (const source of Object.keys(messages)) {
       const { texts, counted, tags } = parametersOf(parse(source), {

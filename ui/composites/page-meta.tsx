@@ -1,4 +1,4 @@
-import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { currentLocale, offeredLanguages } from '#contract-kit/languages/current.ts';
 import { pathIn } from '#contract-kit/languages/language-path.ts';
 import { languages } from '#contract-kit/languages/languages.ts';
 import { hrefOf, useLocation } from '#ui/routing/routing.ts';
@@ -24,7 +24,7 @@ const ownCard = { path: '/og.png', width: 1200, height: 630 };
 const Alternates = ({ path }: { readonly path: string }) => {
   const { origin } = useSiteFrame();
   const offered = offeredLanguages();
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   if (offered.length === 1) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { currentLocale, offeredLanguages } from '#contract-kit/languages/current.ts';
 import { pathIn, readPath } from '#contract-kit/languages/language-path.ts';
 
 export interface Path {
@@ -35,7 +35,7 @@ export const parsePath = (text: string): Path => {
 };
 
 /** A path as the address bar shows it: in the language of the page. */
-export const hrefOf = (path: string): string => pathIn(currentSpeech().language, offeredLanguages(), path);
+export const hrefOf = (path: string): string => pathIn(currentLocale().language, offeredLanguages(), path);
 
 /** The path of the address bar without its language. */
 export const currentPathname = (): string => readPath(offeredLanguages(), window.location.pathname).pathname;

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { speak } from '#testing/texts/speak.ts';
-import { speechOf } from '#contract-kit/texts/translator.ts';
+import { writeIn } from '#testing/texts/write-in.ts';
+import { createLocale } from '#contract-kit/texts/translator.ts';
 import { Plural, T, V } from './rich-text.tsx';
 
 const Sentence = ({ label, beats }: { readonly label: string; readonly beats: number }) => (
@@ -29,18 +29,18 @@ it('is English as it stands in the code', () => {
 });
 
 it('keeps its elements and values in the order of another language', () => {
-  const german = speechOf('de', {
+  const german = createLocale('de', {
     [source]:
       '<i2></i2> Mit der Bestellung von <i0>{beats, plural, one {einem Beat} other {# Beats}}</i0> gelten die <i1>AGB</i1> von {label}.',
   });
-  speak(german);
+  writeIn(german);
   expect(shown('<i1>x</i1> {beats}', 2)).toBe(
     '<p><i class="icon"></i> Mit der Bestellung von <em>2 Beats</em> gelten die <a href="/terms">AGB</a> von <b>&lt;i1&gt;x&lt;/i1&gt; {beats}</b>.</p>',
   );
 });
 
 it('stays English where a translation is missing', () => {
-  const german = speechOf('de', {});
-  speak(german);
+  const german = createLocale('de', {});
+  writeIn(german);
   expect(shown('GIJO', 2)).toContain('By ordering <em>2 beats</em>');
 });

@@ -1,5 +1,5 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { currentLocale } from '#contract-kit/languages/current.ts';
 import { countIn, type EnglishCases, escapeSource, onlyEntry, pluralSource } from '#contract-kit/texts/text.ts';
 
 interface ValueProps {
@@ -61,7 +61,7 @@ const read = (children: ReactNode) => {
  * Values stand in `V`, numbers in `Plural`, so that everything else is a part of the sentence.
  */
 export const T = ({ children }: { readonly children: ReactNode }): ReactNode => {
-  const { translate } = currentSpeech();
+  const { translate } = currentLocale();
   if (!translate) return children;
   const { source, values } = read(children);
   const translation = translate(source, values);

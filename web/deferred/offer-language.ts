@@ -1,4 +1,4 @@
-import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { currentLocale, offeredLanguages } from '#contract-kit/languages/current.ts';
 import { pathIn } from '#contract-kit/languages/language-path.ts';
 import { type LanguageCode, languages } from '#contract-kit/languages/languages.ts';
 import { toast } from '#ui/composites/toast.tsx';
@@ -26,7 +26,7 @@ const speaks = (preferred: string, code: LanguageCode): boolean =>
 /** Offers the visitor's own language once, as one line. Nobody is sent to another address. */
 export const offerLanguage = (preferred: readonly string[], storage: Pick<Storage, 'getItem' | 'setItem'>): void => {
   const offered = offeredLanguages();
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   if (offered.length === 1 || storage.getItem(seenKey) !== null) return;
   const own = preferred.map((code) => offered.find((one) => speaks(code, one))).find((code) => code !== undefined);
   if (own === undefined || own === language) return;

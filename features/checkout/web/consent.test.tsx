@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { setOffered } from '#contract-kit/languages/current.ts';
 import { englishOnly } from '#contract-kit/languages/language-path.ts';
-import { speechOf } from '#contract-kit/texts/translator.ts';
+import { createLocale } from '#contract-kit/texts/translator.ts';
 import { makeLicense, makeLicensedBeat, noContentIds } from '#testing/components/beats.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
 import { makeQuote } from '#testing/components/quotes.ts';
 import { render } from '#testing/components/render.tsx';
 import { firstConsent } from '#testing/components/site-responses.ts';
-import { speak } from '#testing/texts/speak.ts';
+import { writeIn } from '#testing/texts/write-in.ts';
 import { cart } from './cart/browser-cart.ts';
 import { keyOf } from './cart/cart-items.ts';
 import { toCartItem } from './cart/new-items.ts';
@@ -112,7 +112,7 @@ it('a buyer who read earlier sentences reads the new ones, and checks the box ag
 it('a buyer on a page of another language reads in which one the contract is made', async () => {
   setOffered(['en', 'de']);
   onTestFinished(() => setOffered(englishOnly));
-  speak(speechOf('de', {}));
+  writeIn(createLocale('de', {}));
   await open('line');
   expect(screen.getByText(/^The contract is made in Englisch: the terms, your right of withdrawal/)).toBeDefined();
 });

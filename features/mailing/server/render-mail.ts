@@ -1,4 +1,4 @@
-import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { currentLocale } from '#contract-kit/languages/current.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { colors, label } from '#content/current.ts';
 import { defuse } from './defuse.ts';
@@ -151,7 +151,7 @@ const questions = (): string => t`Questions? Email ${{ email: label.email }}`;
 const renderHtml = ({ subject, preview, heading, blocks }: MailContent, publicUrl: string): Html => {
   const day = dayColors();
   return html`<!doctype html>
-    <html lang="${currentSpeech().language}">
+    <html lang="${currentLocale().language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { speak } from '#testing/texts/speak.ts';
-import { speechOf } from '#contract-kit/texts/translator.ts';
+import { writeIn } from '#testing/texts/write-in.ts';
+import { createLocale } from '#contract-kit/texts/translator.ts';
 import { matchRoute } from '#contract-kit/match-route.ts';
 import { routes } from '../../routes.tsx';
 import { features } from '../../features.ts';
@@ -68,8 +68,8 @@ it('the dashboard has the sections of each role', () => {
 
 it('a section has the same name in every language, by which the browser remembers closed ones', () => {
   const named = sectionsOf({ role: 'seller' }, true).map(({ name }) => name);
-  const german = speechOf('de', { Selling: 'Verkauf', Catalog: 'Katalog', Statistics: 'Statistik' });
-  speak(german);
+  const german = createLocale('de', { Selling: 'Verkauf', Catalog: 'Katalog', Statistics: 'Statistik' });
+  writeIn(german);
   const sections = sectionsOf({ role: 'seller' }, true);
   expect(sections.map(({ name }) => name)).toEqual(named);
   expect(sections[0]?.title).toBe('Verkauf');

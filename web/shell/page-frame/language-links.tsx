@@ -1,4 +1,4 @@
-import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { currentLocale, offeredLanguages } from '#contract-kit/languages/current.ts';
 import { pathIn } from '#contract-kit/languages/language-path.ts';
 import { languages } from '#contract-kit/languages/languages.ts';
 import { t } from '#contract-kit/texts/text.ts';
@@ -8,7 +8,7 @@ import { createPath, useLocation } from '#ui/routing/routing.ts';
 export const LanguageLinks = () => {
   const location = useLocation();
   const offered = offeredLanguages();
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   if (offered.length === 1) return null;
   const path = createPath(location);
   return (

@@ -1,4 +1,4 @@
-import { currentSpeech } from '#contract-kit/languages/current.ts';
+import { currentLocale } from '#contract-kit/languages/current.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import type { NewItem, NewOrder } from '#features/orders/new-order.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
@@ -41,7 +41,7 @@ const freezeItem = ({ beat, license, reduction, shares }: PricedLine): NewItem =
 });
 
 const orderedIn = (): NewOrder['language'] => {
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   return language === 'en' ? null : language;
 };
 

@@ -1,5 +1,5 @@
 import { formatPrice, languageName } from '#contract-kit/format.ts';
-import { currentSpeech, offeredLanguages } from '#contract-kit/languages/current.ts';
+import { currentLocale, offeredLanguages } from '#contract-kit/languages/current.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { Icon } from '#ui/primitives/icon.tsx';
@@ -20,7 +20,7 @@ export interface ConsentProps {
 
 /** Legal texts are in the shop's own language: a machine's translation of them must not be agreed to. */
 const ContractLanguage = () => {
-  const { language } = currentSpeech();
+  const { language } = currentLocale();
   const [own] = offeredLanguages();
   if (language === own) return null;
   return (
