@@ -54,7 +54,7 @@ export const createApp = async (deps: Deps, options: Options = {}): Promise<Fast
     measure: metrics?.measure,
     pickSession: pickSessionOf(deps),
   });
-  await followCalls(app, config.languages);
+  followCalls(app, config.languages);
   registerKeyCalls(app, deps);
   const findActor = findActorOf(deps);
   // Before the endpoints: Fastify adds a HEAD route to each GET, and the one for an upload's progress must not replace

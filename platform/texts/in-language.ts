@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { PageLanguages } from '#contract-kit/page.ts';
-import { english, setLocaleSource, type Locale } from '#contract-kit/languages/current.ts';
+import { english, type Locale, setLocaleSource } from '#contract-kit/languages/current.ts';
 import { isEnglishOnly, type Offered } from '#contract-kit/languages/language-path.ts';
 import type { LanguageCode } from '#contract-kit/languages/languages.ts';
 
-const locale = new AsyncLocalStorage<Locale>();
+const writing = new AsyncLocalStorage<Locale>();
 
-const current = (): Locale => locale.getStore() ?? english;
+const current = (): Locale => writing.getStore() ?? english;
 
 setLocaleSource(current);
 
@@ -17,22 +17,27 @@ const localeIn = async (language: LanguageCode): Promise<Locale> =>
 
 /** Everything that `work` writes, also after it has waited, is in this language. */
 export const inLanguage = async <T>(language: LanguageCode, work: () => T): Promise<Awaited<T>> =>
-  await locale.run(await localeIn(language), work);
+  await writing.run(await localeIn(language), work);
 
 /** For the web's renderer, which may not know Node. */
-export const pageLanguages: PageLanguages = { localeIn, run: (of, work) => locale.run(of, work), current };
+export const pageLanguages: PageLanguages = { localeIn, run: (of, work) => writing.run(of, work), current };
+
+const ofPage = new AsyncLocalStorage<LanguageCode>();
 
 /**
- * Our pages name their language in each call (`web/browser-transport.ts`): orders are made and errors written in it.
- * Other programs and browsers get the shop's own, because we know none of their lists' other languages.
+ * The language of the page that makes this call. It's not the one that the call writes in: what it caches is for
+ * everyone, and its emails are to others.
  */
-export const followCalls = async (app: FastifyInstance, languages: Offered): Promise<void> => {
+export const pageLanguage = (): LanguageCode => ofPage.getStore() ?? 'en';
+
+/**
+ * Our pages name their language in each call (`web/browser-transport.ts`). Other programs and browsers get the shop's
+ * own, because they send a list of what people speak, of which our pages may have none.
+ */
+export const followCalls = (app: FastifyInstance, languages: Offered): void => {
   if (isEnglishOnly(languages)) return;
   const [own] = languages;
-  const locales = new Map<string, Locale>();
-  for (const language of languages) locales.set(language, await localeIn(language));
-  app.addHook('onRequest', (request, _, done) => {
-    const named = request.headers['accept-language'] ?? own;
-    locale.run(locales.get(named) ?? locales.get(own) ?? english, done);
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    ofPage.run(languages.find((code) => code === headers['accept-language']) ?? own, done);
   });
 };

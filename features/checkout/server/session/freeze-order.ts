@@ -1,8 +1,8 @@
-import { currentLocale } from '#contract-kit/languages/current.ts';
 import { licenseTerms } from '#features/licenses/server/public.ts';
 import type { NewItem, NewOrder } from '#features/orders/new-order.ts';
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
+import { pageLanguage } from '#platform/texts/in-language.ts';
 import type { PricedLine } from '../quote/cart-lines.ts';
 import type { Quote } from '../quote/get-quote.ts';
 
@@ -41,7 +41,7 @@ const freezeItem = ({ beat, license, reduction, shares }: PricedLine): NewItem =
 });
 
 const orderedIn = (): NewOrder['language'] => {
-  const { language } = currentLocale();
+  const language = pageLanguage();
   return language === 'en' ? null : language;
 };
 

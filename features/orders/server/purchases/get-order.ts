@@ -19,6 +19,7 @@ import { findGrants, type Grant } from '../delivery/grants.ts';
 import { findProofs } from '../agreements/find-proofs.ts';
 import { findWithdrawal, presentWithdrawal } from '../withdrawals/find-withdrawal.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { inLanguage, pageLanguage } from '#platform/texts/in-language.ts';
 
 export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order | Failure<'ORDERS_NOT_FOUND'>> => {
   const order = await readOrder(deps, request);
@@ -49,6 +50,10 @@ export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order
   const proofs = await findProofs(
     deps,
     order.items.map(({ id }) => id),
+  );
+  const notes = await inLanguage(
+    pageLanguage(),
+    () => new Map(order.items.map((item) => [item.id, noteOf(item, order, replacing.get(item.id))])),
   );
   const query = request.key === undefined ? '' : `?key=${encodeURIComponent(request.key)}`;
   const path = `/api/v1/app/orders/${order.id}`;
@@ -90,7 +95,7 @@ export const getOrder = async (deps: Deps, request: OrderRequest): Promise<Order
         ),
         seller: seller ? { _id: seller.id, username: seller.username, name: seller.display_name } : null,
         proof: proofs.get(item.id) ?? null,
-        note: noteOf(item, order, replacedBy),
+        note: notes.get(item.id) ?? null,
         replaces: item.reason === 'upgrade' ? item.reason_label : null,
         replacedBy: replacedBy
           ? {
