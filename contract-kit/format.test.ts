@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencies, type Currency, setCurrency } from './currency.ts';
 import * as format from './format.ts';
-import { counted, formatBytes, formatCents, formatLeft, formatMoney, plural } from './format.ts';
+import { counted, formatBytes, formatCents, formatLeft, formatMoney } from './format.ts';
 
 /** Ranges contain spaces of several widths. */
 const spaced = (text: string): string => text.replaceAll(/\s/g, ' ');
@@ -16,7 +16,6 @@ test('numbers are grouped, and their noun takes the plural', () => {
     '5 beats',
   ]);
   expect(counted(2, 'entry', 'entries')).toBe('2 entries');
-  expect([1, 2].map((count) => plural(count, 'is', 'are'))).toEqual(['is', 'are']);
   expect(format.formatCompact(12_345)).toBe('12.3K');
   expect(format.formatShare(0.125)).toBe('12.5%');
   expect(format.formatUnit(2, 'day')).toBe('2 days');

@@ -42,13 +42,9 @@ export const formatShare = (share: number): string => percent().format(share);
 export const formatList = (words: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
 
-/** `plural(beats, 'is', 'are')` */
-export const plural = (count: number | bigint, one: string, other: string): string =>
-  Number(count) === 1 ? one : other;
-
-/** "1 beat", "1,234 beats". Pass `other` if an s doesn't make the plural. */
+/** In English, for operators and admins: "1 beat", "1,234 beats". Texts that are translated have `plural` (`texts/text.ts`). */
 export const counted = (count: number | bigint, one: string, other = `${one}s`): string =>
-  `${formatCount(count)} ${plural(count, one, other)}`;
+  `${formatCount(count)} ${Number(count) === 1 ? one : other}`;
 
 /** "2 days" */
 export const formatUnit = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
