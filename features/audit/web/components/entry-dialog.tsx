@@ -65,7 +65,7 @@ const Entry = ({ entry }: { readonly entry: AuditEntry }) => {
     <section tabIndex={0} aria-label={t`The whole entry`} className="flex flex-col gap-6 outline-offset-4">
       <Facts
         facts={[
-          [t`Time`, formatLongSecond(entry.at)],
+          [t`When`, formatLongSecond(entry.at)],
           [t`Who`, actorLabel(entry.actor)],
           [t`Whose`, subjectLabel(entry)],
           [t`IP address`, entry.address ?? t`Unknown`],

@@ -182,7 +182,7 @@ const Sale = ({ fields, issues, onChange }: FieldsProps) => (
           onChange={({ currentTarget: { value } }) => onChange({ release: { ...fields.release, date: value } })}
         />
         <TextField
-          label={t`Time`}
+          label={t`Time of day`}
           type="time"
           error={issues['time']}
           value={fields.release.time}

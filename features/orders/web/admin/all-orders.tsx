@@ -54,7 +54,7 @@ export const AllOrders = ({ orders }: { readonly orders: readonly ListedOrder[] 
     <caption className="sr-only">{t`Orders, newest first`}</caption>
     <thead className="text-sm text-muted @max-2xl:sr-only">
       <tr className="border-b border-line">
-        {[t`Order`, t`Buyer`, t`Items`, t`Date`, t`State`].map((name) => (
+        {[t`Order`, t`Buyer`, t`Items`, t`Date`, t`Status`].map((name) => (
           <th key={name} scope="col" className="px-3 py-2 font-medium first:ps-0">
             {name}
           </th>

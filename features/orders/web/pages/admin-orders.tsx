@@ -42,7 +42,7 @@ export const Component = () => {
           label={t`Search orders`}
           search={filter.search}
           hint={t`Buyer, title, order number or Stripe id`}
-          filter={{ label: t`State`, options: statesOf(), placeholder: t`Any state`, value: filter.state ?? '' }}
+          filter={{ label: t`Status`, options: statesOf(), placeholder: t`Any status`, value: filter.state ?? '' }}
           onSearch={({ search, filter: state }) => setParams({ ...(search && { search }), ...(state && { state }) })}
         />
       }

@@ -70,7 +70,7 @@ export const Component = () => {
       search={
         <div className="mb-6">
           <Segments
-            label={t`State`}
+            label={t`Status`}
             options={optionsOf()}
             value={state}
             onChange={(chosen) => setParams(chosen === 'received' ? {} : { state: chosen })}

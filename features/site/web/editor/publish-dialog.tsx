@@ -47,7 +47,7 @@ export const PublishDialog = ({ open, onOpenChange, editor, timeZone }: PublishD
           onChange={({ currentTarget }) => setDate(currentTarget.value)}
         />
         <TextField
-          label={t`Time`}
+          label={t`Time of day`}
           type="time"
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}

@@ -45,7 +45,7 @@ export const mailEnding = async (deps: Omit<Deps, 'db'>, trx: Trx, { share, beat
         {
           kind: 'facts',
           rows: [
-            [t`Share`, `${percentOf(share.bps)}%`],
+            [t`Your share`, `${percentOf(share.bps)}%`],
             [t`Ends`, day],
           ],
         },

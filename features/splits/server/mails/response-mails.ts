@@ -62,7 +62,7 @@ export const mailResponse = async (
             [t`From`, name ?? ''],
             [t`Title`, beat.title],
             [t`Role`, share.role],
-            [t`Share`, `${percentOf(share.bps)}%`],
+            [t`Their share`, `${percentOf(share.bps)}%`],
           ],
         },
         { kind: 'button', label: t`Your catalog`, url: `${deps.publicUrl}/beatstore/upload` },

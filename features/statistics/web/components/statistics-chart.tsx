@@ -57,7 +57,7 @@ export const StatisticsChart = ({ days, measure, of }: ChartProps) => {
         </summary>
         <MeasureTable
           caption={byDay ? t`Figures by day, newest first` : t`Figures by week, newest first`}
-          head={t`Time`}
+          head={t`Period`}
         >
           {busy.toReversed().map((period) => (
             <FigureRows key={period.to} head={shortPeriodName(period)} figures={figuresOf(period)} />

@@ -50,7 +50,7 @@ export const Component = () => {
       aside={<CsvLink href={`/api/v1/app/seller/statistics.csv?days=${choice.days}`} />}
     >
       <Segments
-        label={t`Time`}
+        label={t`Period`}
         options={spans.map((value) => ({ value, label: spanNames[value]() }))}
         value={choice.days}
         onChange={(days) => choice.choose({ days })}

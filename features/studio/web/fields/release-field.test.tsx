@@ -36,8 +36,8 @@ it('the release field asks for a date and time only if the beat is scheduled, an
   expect(screen.getByText(/Your time zone: America\/New_York\./)).toBeDefined();
   expect(chosen()?.scheduled).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe(chosen()?.date);
-  await actions.clear(screen.getByLabelText('Time'));
-  await actions.type(screen.getByLabelText('Time'), '18:30');
+  await actions.clear(screen.getByLabelText('Time of day'));
+  await actions.type(screen.getByLabelText('Time of day'), '18:30');
   expect(chosen()?.time).toBe('18:30');
   await actions.click(radio('Publish now'));
   expect(chosen()).toEqual(publishNow);
@@ -55,7 +55,7 @@ it('the release field shows each error beside its input', () => {
   show({ scheduled: true, date: '', time: '' }, { date: 'Choose a date.', time: 'Choose a time.' });
   for (const [name, words] of [
     ['Date', 'Choose a date.'],
-    ['Time', 'Choose a time.'],
+    ['Time of day', 'Choose a time.'],
   ] as const) {
     const field = screen.getByLabelText(name);
     expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -11,7 +11,7 @@ type MomentInput = Omit<TextFieldProps, 'label' | 'type'>;
 export const MomentFields = ({ date, time }: { readonly date: MomentInput; readonly time: MomentInput }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField label={t`Date`} type="date" {...date} />
-    <TextField label={t`Time`} type="time" {...time} />
+    <TextField label={t`Time of day`} type="time" {...time} />
     <p className="text-sm text-muted sm:col-span-2">
       {t`Your time zone: ${{ zone: localTimeZone() }}. Until then nobody else can see or hear it.`}
     </p>

@@ -61,7 +61,7 @@ export const OwnBeatsTable = ({ beats, isPaged, selection, all, otherwiseFocus }
             </T>
           </div>
           <div role="columnheader" className={heading}>
-            {t`State`}
+            {t`Status`}
           </div>
           <div role="columnheader" className={heading}>
             <span className="sr-only">{t`Actions`}</span>

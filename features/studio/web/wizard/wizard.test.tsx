@@ -341,11 +341,11 @@ describe('creating a beat in the wizard', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Publish now' }).checked).toBe(true);
     await actions.click(screen.getByRole('radio', { name: 'Schedule' }));
     const { time } = findDraft(draftId)?.release ?? {};
-    await actions.clear(field('Time'));
+    await actions.clear(field('Time of day'));
     await press('Create beat');
-    expect([errorOf('Time'), document.activeElement === field('Time')]).toEqual(['Choose a time.', true]);
+    expect([errorOf('Time of day'), document.activeElement === field('Time of day')]).toEqual(['Choose a time.', true]);
     expect(server.sentTo(newBeat)).toEqual([]);
-    await actions.type(field('Time'), String(time));
+    await actions.type(field('Time of day'), String(time));
     await press('Create beat');
     const { release } = findDraft(draftId) ?? {};
     expect(server.sentTo(newBeat)).toMatchObject([{ publishAt: release && publishAtOf(release) }]);

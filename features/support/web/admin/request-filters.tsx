@@ -30,7 +30,7 @@ export const RequestFilters = ({ tab, filter, choose }: ReturnType<typeof useReq
       <Segments
         className="@3xl:shrink-0"
 
-        label={t`State`}
+        label={t`Status`}
         value={tab}
         onChange={(state) => choose({ state: state === 'open' ? '' : state })}
         options={tabs.map((value) => ({ value, label: `${tabLabel()[value]} (${counts[value] ?? '…'})` }))}
