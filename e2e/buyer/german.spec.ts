@@ -2,6 +2,7 @@ import { readMessages } from '../../platform/texts/catalogues.ts';
 import { titles } from '../setup/catalogue.ts';
 import { mailTo, orderLinkIn } from '../setup/outbox.ts';
 import { expect, test } from '../setup/test.ts';
+import { expectWordsFit } from '../pages/accessible.ts';
 import { open, untilReady } from '../pages/open.ts';
 import { cards, payByCard } from '../pages/payment.ts';
 
@@ -76,4 +77,14 @@ test('a language is changed at the foot of a page, and the page is the same', as
     .click();
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Beat store' })).toBeVisible();
+});
+
+test('German words fit on phones and desktops', async ({ page }) => {
+  for (const path of ['/de', '/de/beatstore', '/de/story', '/de/sell', '/de/login', '/de/beatstore/checkout']) {
+    await open(page, path);
+    for (const width of [360, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectWordsFit(page, `${path} at ${width} px`);
+    }
+  }
 });

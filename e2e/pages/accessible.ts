@@ -29,6 +29,29 @@ export const expectFits = async (page: Page, what: string): Promise<void> => {
   expect(sideways, `${what}: what scrolls down scrolls down alone`).toEqual([]);
 };
 
+/** Letters of one word on two lines, which happens where a translation is longer than its column. */
+const findBrokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only, option')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+/** For languages whose words are longer than ours. */
+export const expectWordsFit = async (page: Page, what: string): Promise<void> => {
+  await expectFits(page, what);
+  expect(await findBrokenWords(page), `${what}: no word is broken`).toEqual([]);
+};
+
 /** `rules` limits the check. Ignores axe's guess that a font draws words as icons: no font here does. */
 const findViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);

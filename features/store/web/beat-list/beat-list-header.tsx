@@ -43,7 +43,11 @@ const ariaSort = ({ sorts }: Column, sort: Sorting) =>
 
 /** The header is shown if there is room for columns. */
 export const BeatListHeader = ({ areKits, sort, onSort }: BeatListHeaderProps) => (
-  <div role="row" aria-rowindex={1} className={classNames(rowGrid, 'h-10 border-b border-line px-3 max-lg:sr-only')}>
+  <div
+    role="row"
+    aria-rowindex={1}
+    className={classNames(rowGrid, 'h-10 border-b border-line px-3 whitespace-nowrap max-lg:sr-only')}
+  >
     {columnsOf(areKits).map((column) => {
       const order = onSort && ariaSort(column, sort);
       const { name, wide, sorts, hidden, end } = column;
