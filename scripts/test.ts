@@ -132,6 +132,12 @@ interface JourneySuite {
   suites?: JourneySuite[];
 }
 
+interface JourneyReport extends JourneySuite {
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** Those of no journey, such as what the shop logged during all of them. */
+  errors: { message?: string }[];
+}
+
 const readJourneys = ({ specs = [], suites = [] }: JourneySuite): void => {
   for (const { file, title, tests } of specs) {
     const test = `e2e/${file} › ${title}`;
@@ -165,8 +171,9 @@ const runJourneys = async (): Promise<Count> => {
     STORE_DIR: store,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const report = readReport<JourneySuite & { stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = readReport<JourneyReport>(file);
   if (report) readJourneys(report);
+  for (const { message = '' } of report?.errors ?? []) failures.push(`${journeys}\n    ${inShort(message)}`);
   // A test that passes only on its second attempt has a bug.
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky });
