@@ -1,3 +1,4 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { countries, unitedStates } from './countries-and-states.ts';
 
 /** A country or a state. The name is shown and stored. */
@@ -117,12 +118,12 @@ export const postalWord = (country: string): 'ZIP code' | 'Postcode' | 'Postal c
   return code === 'US' ? 'ZIP code' : code === 'GB' ? 'Postcode' : 'Postal code';
 };
 
-export const zipHint = 'Enter a ZIP code like 12345 or 12345-6789.';
+export const zipHint = (): string => t`Enter a ZIP code like 12345 or 12345-6789.`;
 
 /** In the US a ZIP code has five digits, optionally followed by four more. Null if nothing is wrong. */
 export const zipIssue = ({ country, zip }: { readonly country: string; readonly zip: string }): string | null =>
   findCountry(country)?.[1] === withStates && zip.trim() !== '' && !/^\d{5}(-\d{4})?$/.test(zip.trim())
-    ? zipHint
+    ? zipHint()
     : null;
 
 interface PlaceFields {

@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** An expected failure, declared so that clients can rely on it. */
 export interface FailureSpec {
   readonly status: number;
-  /** For the user: what is wrong and how to fix it. */
-  readonly message: string;
+  /** For the user, in their language: what is wrong and how to fix it. */
+  readonly message: () => string;
 }
 
 /**

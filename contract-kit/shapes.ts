@@ -3,26 +3,33 @@ import { maxEmail, canonicalEmail, readEmail } from './email-address.ts';
 import { issueMessage } from './issue-messages.ts';
 import { priceToCents } from './money.ts';
 import { cleanText, isVisible } from './visible-text.ts';
+import { t } from './texts/text.ts';
 
 // Schemas compiled by zod are several times as fast. Pages can't compile them: the Content-Security-Policy forbids eval
 // there.
 z.config({ jitless: 'document' in globalThis, localeError: issueMessage });
 
 export const exampleId = '0198c252-1b10-7cc6-8b3a-56625bdba5ed';
-export const id = z.uuid('This is not a valid id.').meta({ example: exampleId, description: 'A UUID' });
+export const id = z
+  .uuid({ error: () => t`This is not a valid id.` })
+  .meta({ example: exampleId, description: 'A UUID' });
 
 // Everything in params, query and body has a maximum: server/bounded-contracts.test.ts finds what has none.
 
 /** Typed text without invisible characters. server/typed-text.test.ts finds text fields that don't use it. */
-export const text = (max: number) => z.string().overwrite(cleanText).max(max, `At most ${max} characters.`);
-/** Must contain something visible; otherwise the message is `missing`. */
-export const requiredText = (max: number, missing: string) =>
+export const text = (max: number) =>
   z
-    .string(missing)
+    .string()
     .overwrite(cleanText)
-    .min(1, missing)
-    .max(max, `At most ${max} characters.`)
-    .refine((typed) => typed === '' || isVisible(typed), missing);
+    .max(max, { error: () => t`At most ${{ max: String(max) }} characters.` });
+/** Must contain something visible; otherwise the message is `missing`. */
+export const requiredText = (max: number, missing: () => string) =>
+  z
+    .string({ error: missing })
+    .overwrite(cleanText)
+    .min(1, { error: missing })
+    .max(max, { error: () => t`At most ${{ max: String(max) }} characters.` })
+    .refine((typed) => typed === '' || isVisible(typed), { error: missing });
 
 const priceHint = 'Enter a price with two decimals, like 19.99.';
 /** Describes every price; a response for programs also says what it's the price of. */
@@ -49,7 +56,10 @@ export const message = z.object({ message: z.string().describe('What was done, a
 export const emailAddress = (missing = 'Enter your email address.') =>
   z
     .string(missing)
-    .max(maxEmail, { error: `An email address has at most ${maxEmail} characters.`, abort: true })
+    .max(maxEmail, {
+      error: () => t`An email address has at most ${{ maxEmail: String(maxEmail) }} characters.`,
+      abort: true,
+    })
     .overwrite((typed) => canonicalEmail(typed.trim()))
     .superRefine((typed, context) => {
       const read = readEmail(typed);
@@ -66,20 +76,23 @@ export const pageCounts = {
 export const pageOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
   z.object({ [name]: z.array(item), ...pageCounts } as Record<Name, z.ZodArray<Item>> & typeof pageCounts);
 
-export const invalidDates = 'Please enter valid dates and times.';
+export const invalidDates = (): string => t`Please enter valid dates and times.`;
 /** `YYYY-MM-DD`, a day that exists. */
 export const day = z
-  .string(invalidDates)
-  .max(10, invalidDates)
-  .regex(/^\d{4}-\d{2}-\d{2}$/, invalidDates)
-  .refine((text) => {
-    const date = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, invalidDates)
+  .string({ error: invalidDates })
+  .max(10, { error: invalidDates })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: invalidDates })
+  .refine(
+    (text) => {
+      const date = new Date(`${text}T00:00:00Z`);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+    },
+    { error: invalidDates },
+  )
   .meta({ example: '2026-12-01' });
 /** `HH:mm` */
 export const timeOfDay = z
-  .string(invalidDates)
-  .max(5, invalidDates)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalidDates)
+  .string({ error: invalidDates })
+  .max(5, { error: invalidDates })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: invalidDates })
   .meta({ example: '18:00' });

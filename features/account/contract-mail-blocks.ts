@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Blocks for emails that other people cause, such as license offers: the receiver can block one sender, or all.
 
 /** A signed token in the links of each such email. An empty one is refused like an invalid link. */
 const token = z.string().max(420).default('');
 const linkUnknown = {
-  ACCOUNT_BLOCK_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
+  ACCOUNT_BLOCK_LINK_UNKNOWN: { status: 404, message: () => t`This link doesn’t work. Open the one in the email.` },
 } as const;
 
 export const getBlockLink = endpoint({
@@ -43,7 +44,7 @@ export const openBlockSender = endpoint({
 });
 
 const emailUnverified = {
-  ACCOUNT_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },
+  ACCOUNT_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email first.` },
 } as const;
 
 /** Maximum number of blocks listed, newest first. */

@@ -4,6 +4,7 @@ import { id, requiredText, text } from '#contract-kit/shapes.ts';
 import { displayNameMax, heroMaxBytes, maxLinks, splitLines, storyMax, taglineMax } from './profile-values.ts';
 import { hasOneScript } from './name-scripts.ts';
 import { readVideo } from './video-link.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A page elsewhere, over https. */
 export const isLink = (address: string): boolean => {
@@ -12,20 +13,25 @@ export const isLink = (address: string): boolean => {
   return protocol === 'https:' && /\.[a-z][a-z\d-]*$/.test(hostname) && username === '' && password === '';
 };
 
-const linkHint = 'Each link must be a full address that starts with https://.';
+const linkHint = (): string => t`Each link must be a full address that starts with https://.`;
 const links = z
-  .array(z.string().trim().max(300, 'A link has at most 300 characters.').refine(isLink, linkHint))
-  .max(maxLinks, `At most ${maxLinks} links.`)
+  .array(
+    z
+      .string()
+      .trim()
+      .max(300, { error: () => t`A link has at most 300 characters.` })
+      .refine(isLink, { error: linkHint }),
+  )
+  .max(maxLinks, { error: () => t`At most ${{ maxLinks: String(maxLinks) }} links.` })
   .meta({ example: ['https://artist.example'] });
 
 /** Everyone sees the name, so the same rule applies whether its owner, an admin or Google sets it. */
-const shownName = (missing: string) =>
-  requiredText(displayNameMax, missing).refine(
-    hasOneScript,
-    'Use the letters of one alphabet: a name that mixes them can look like another one.',
-  );
-export const displayName = shownName('Enter a name.');
-export const artistName = shownName('Enter your artist name.');
+const shownName = (missing: () => string) =>
+  requiredText(displayNameMax, missing).refine(hasOneScript, {
+    error: () => t`Use the letters of one alphabet: a name that mixes them can look like another one.`,
+  });
+export const displayName = shownName(() => t`Enter a name.`);
+export const artistName = shownName(() => t`Enter your artist name.`);
 
 /** An empty field removes the stored value; only the display name is required. */
 export const publicProfile = z.strictObject({
@@ -34,10 +40,9 @@ export const publicProfile = z.strictObject({
   story: text(storyMax),
   links,
   video: text(300)
-    .refine(
-      (address) => address === '' || readVideo(address) !== null,
-      'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
-    )
+    .refine((address) => address === '' || readVideo(address) !== null, {
+      error: () => t`Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…`,
+    })
     .meta({ example: 'https://vimeo.com/76979871' }),
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
@@ -46,7 +51,7 @@ export type PublicProfile = z.infer<typeof publicProfile>;
 export const publicProfileForm = publicProfile.extend({
   links: z
     .string()
-    .max(2500, linkHint)
+    .max(2500, { error: linkHint })
     .superRefine((lines, context) => {
       const issue = links.safeParse(splitLines(lines)).error?.issues[0];
       if (issue) context.addIssue({ code: 'custom', message: issue.message });
@@ -90,7 +95,7 @@ export const getPublicProfile = endpoint({
 });
 
 const tooOften = {
-  ACCOUNT_TOO_OFTEN: { status: 429, message: 'You’ve changed your page too many times. Try again later.' },
+  ACCOUNT_TOO_OFTEN: { status: 429, message: () => t`You’ve changed your page too many times. Try again later.` },
 } as const;
 
 export const savePublicProfile = endpoint({
@@ -102,7 +107,7 @@ export const savePublicProfile = endpoint({
   response: own,
   failures: {
     ...tooOften,
-    ACCOUNT_NAME_RESERVED: { status: 400, message: 'This name is reserved. Choose another one.' },
+    ACCOUNT_NAME_RESERVED: { status: 400, message: () => t`This name is reserved. Choose another one.` },
   },
 });
 
@@ -116,10 +121,10 @@ export const uploadHeroPicture = endpoint({
   response: own,
   failures: {
     ...tooOften,
-    ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
+    ACCOUNT_NO_PICTURE: { status: 400, message: () => t`Please select a file first.` },
     ACCOUNT_NOT_A_PICTURE: {
       status: 400,
-      message: 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+      message: () => t`This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.`,
     },
   },
 });
@@ -140,13 +145,13 @@ export const clearPublicProfile = endpoint({
   recentPassword: true,
   params: z.object({ userId: id }),
   body: z.object({
-    reason: requiredText(500, 'Enter a reason. They’ll see it on their profile.').refine(
+    reason: requiredText(500, () => t`Enter a reason. They’ll see it on their profile.`).refine(
       (reason) => reason.length >= 3,
-      'Use at least 3 characters.',
+      { error: () => t`Use at least 3 characters.` },
     ),
   }),
   response: z.object({ message: z.string() }),
   failures: {
-    ACCOUNT_PROFILE_EMPTY: { status: 404, message: 'This account has nothing on its public profile.' },
+    ACCOUNT_PROFILE_EMPTY: { status: 404, message: () => t`This account has nothing on its public profile.` },
   },
 });

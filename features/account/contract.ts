@@ -5,6 +5,7 @@ import { id, message, requiredText, text } from '#contract-kit/shapes.ts';
 import { artistName } from './contract-public-profile.ts';
 import { isFreeUsername } from './reserved-usernames.ts';
 import { genders, pictureMaxBytes, usernameHint, usernamePattern } from './profile-values.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const role = z.enum(['user', 'seller', 'admin']);
 
@@ -12,12 +13,12 @@ export const role = z.enum(['user', 'seller', 'admin']);
 export const chosenUsername = z
   .string()
   .trim()
-  .min(1, 'Choose a username.')
+  .min(1, { error: () => t`Choose a username.` })
   // Aborts, so that the next check doesn't run on a very long text, which a query string may contain.
   .max(30, { error: usernameHint, abort: true })
   .regex(usernamePattern, usernameHint);
-const reserved = 'This username is reserved. Choose another one.';
-export const username = chosenUsername.refine(isFreeUsername, reserved);
+const reserved = (): string => t`This username is reserved. Choose another one.`;
+export const username = chosenUsername.refine(isFreeUsername, { error: reserved });
 
 /** Must not contain a secret, because the browser keeps it in local storage. */
 export const userInfo = z.object({
@@ -65,15 +66,15 @@ export const profileChanges = z.object({
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
 const profileFailures = {
-  ACCOUNT_NO_CHANGES: { status: 400, message: 'No changes made.' },
+  ACCOUNT_NO_CHANGES: { status: 400, message: () => t`No changes made.` },
   ACCOUNT_USERNAME_RESERVED: { status: 400, message: reserved },
-  ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
+  ACCOUNT_USERNAME_TAKEN: { status: 409, message: () => t`This username is taken. Choose another one.` },
   ACCOUNT_USERNAME_TOO_MANY: {
     status: 409,
-    message: 'You’ve changed your username too often. Go back to an earlier one, or try again later.',
+    message: () => t`You’ve changed your username too often. Go back to an earlier one, or try again later.`,
   },
   ACCOUNT_ZIP: { status: 400, message: zipHint },
-  ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
+  ACCOUNT_TOO_OFTEN: { status: 429, message: () => t`Please wait before trying again` },
 } as const;
 
 export const getUserInfo = endpoint({
@@ -115,12 +116,12 @@ export const uploadPicture = endpoint({
   status: 201,
   response: z.object({ message: z.string(), user: userInfo }),
   failures: {
-    ACCOUNT_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
+    ACCOUNT_NO_PICTURE: { status: 400, message: () => t`Please select a file first.` },
     ACCOUNT_NOT_A_PICTURE: {
       status: 400,
-      message: 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+      message: () => t`This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.`,
     },
-    ACCOUNT_TOO_OFTEN: { status: 429, message: 'Please wait before trying again' },
+    ACCOUNT_TOO_OFTEN: { status: 429, message: () => t`Please wait before trying again` },
   },
 });
 
@@ -133,14 +134,14 @@ export const removePicture = endpoint({
 });
 
 const country = z
-  .string('Choose a country.')
-  .max(60, 'Choose a country.')
-  .refine((name) => findCountry(name) !== null, 'Choose a country.')
+  .string({ error: () => t`Choose a country.` })
+  .max(60, { error: () => t`Choose a country.` })
+  .refine((name) => findCountry(name) !== null, { error: () => t`Choose a country.` })
   .transform((name) => findCountry(name)?.[1] ?? name);
 
 /** The legal name and country of a seller in agreements. */
 export const sellerDetails = z.object({
-  legalName: requiredText(120, 'Enter your legal name.'),
+  legalName: requiredText(120, () => t`Enter your legal name.`),
   country,
 });
 
@@ -175,8 +176,8 @@ export const setSellerDetails = endpoint({
   body: sellerDetails.extend({ artistName: artistName.optional() }),
   response: knownSellerDetails,
   failures: {
-    ACCOUNT_NAME_RESERVED: { status: 400, message: 'This name is reserved. Choose another one.' },
-    ACCOUNT_TOO_OFTEN: { status: 429, message: 'You’ve changed your name too many times. Try again later.' },
+    ACCOUNT_NAME_RESERVED: { status: 400, message: () => t`This name is reserved. Choose another one.` },
+    ACCOUNT_TOO_OFTEN: { status: 429, message: () => t`You’ve changed your name too many times. Try again later.` },
   },
 });
 
@@ -189,7 +190,7 @@ export const exportAccount = endpoint({
   response: 'binary',
   contentType: 'application/zip',
   failures: {
-    ACCOUNT_TOO_OFTEN: { status: 429, message: 'Too many downloads. Try again later.' },
+    ACCOUNT_TOO_OFTEN: { status: 429, message: () => t`Too many downloads. Try again later.` },
   },
 });
 
@@ -202,7 +203,7 @@ export const closeAccount = endpoint({
   body: z.object({ username: z.string().max(60) }),
   response: message,
   failures: {
-    ACCOUNT_NAME_DIFFERS: { status: 400, message: 'Type your username to confirm.' },
-    ACCOUNT_LAST_ADMIN: { status: 409, message: 'You’re the only admin. Make someone else an admin first.' },
+    ACCOUNT_NAME_DIFFERS: { status: 400, message: () => t`Type your username to confirm.` },
+    ACCOUNT_LAST_ADMIN: { status: 409, message: () => t`You’re the only admin. Make someone else an admin first.` },
   },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, text, time } from '#contract-kit/shapes.ts';
 import { formatCount } from '#contract-kit/format.ts';
 import { maxFilterLength } from './limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Maximum number of entries that are counted or put into a CSV. */
 export const maxCounted = 100_000;
@@ -31,7 +32,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const day = z.iso.date('Use a date like 2026-12-31.').max(10);
+const day = z.iso.date({ error: () => t`Use a date like 2026-12-31.` }).max(10);
 const filterFields = {
   action: text(maxFilterLength.action).optional(),
   /** A username, email address or id of the actor or the subject. */
@@ -48,7 +49,7 @@ export type AuditFilters = z.output<typeof filters>;
 const cursor = z
   .string()
   .max(60)
-  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This isn’t a valid cursor.')
+  .regex(/^\d{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: () => t`This isn’t a valid cursor.` })
   .meta({ example: '1795773971059_0198c252-1b10-7cc6-8b3a-56625bdba5ed' });
 
 export const listAudit = endpoint({

@@ -13,6 +13,7 @@ import {
   secret,
   tooOften,
 } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Calls after sign-up: to reset, change or confirm the password, and to change the email.
 
@@ -51,9 +52,9 @@ export const resetPassword = endpoint({
   failures: {
     AUTH_RESET_INVALID: {
       status: 400,
-      message: 'The code or the link is wrong, used or expired. Ask for a new one.',
+      message: () => t`The code or the link is wrong, used or expired. Ask for a new one.`,
     },
-    AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+    AUTH_WEAK_PASSWORD: { status: 400, message: () => t`Choose another password.` },
     ...tooOften,
     ...busy,
   },
@@ -67,16 +68,20 @@ export const changePassword = endpoint({
   body: z.object({
     currentPassword: givenPassword,
     newPassword,
-    confirmPassword: z.string().normalize('NFC').min(1, 'Enter the new password again.').max(1024),
+    confirmPassword: z
+      .string()
+      .normalize('NFC')
+      .min(1, { error: () => t`Enter the new password again.` })
+      .max(1024),
   }),
   response: message,
   failures: {
-    AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
-    AUTH_PASSWORDS_DIFFER: { status: 400, message: 'The two new passwords don’t match.' },
-    AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+    AUTH_WRONG_PASSWORD: { status: 403, message: () => t`Incorrect password. Please try again.` },
+    AUTH_PASSWORDS_DIFFER: { status: 400, message: () => t`The two new passwords don’t match.` },
+    AUTH_WEAK_PASSWORD: { status: 400, message: () => t`Choose another password.` },
     AUTH_NO_PASSWORD: {
       status: 409,
-      message: 'Your account has no password yet. Request a reset link to set one.',
+      message: () => t`Your account has no password yet. Request a reset link to set one.`,
     },
     ...tooOften,
     ...busy,
@@ -91,10 +96,10 @@ export const validatePassword = endpoint({
   body: z.object({ password: givenPassword }),
   response: message,
   failures: {
-    AUTH_WRONG_PASSWORD: { status: 403, message: 'Incorrect password. Please try again.' },
+    AUTH_WRONG_PASSWORD: { status: 403, message: () => t`Incorrect password. Please try again.` },
     AUTH_NO_PASSWORD: {
       status: 409,
-      message: 'Your account has no password yet. Request a reset link to set one.',
+      message: () => t`Your account has no password yet. Request a reset link to set one.`,
     },
     ...tooOften,
     ...busy,
@@ -110,7 +115,7 @@ export const changeEmail = endpoint({
   body: z.object({ newEmail: email }),
   response: message,
   failures: {
-    AUTH_SAME_EMAIL: { status: 400, message: 'This is already your email address.' },
+    AUTH_SAME_EMAIL: { status: 400, message: () => t`This is already your email address.` },
     ...tooOften,
   },
 });
@@ -125,7 +130,7 @@ export const verifyChangedEmail = endpoint({
   body: linkBody,
   response: message,
   failures: {
-    AUTH_LINK_INVALID: { status: 400, message: 'Error verifying email. Please try again.' },
+    AUTH_LINK_INVALID: { status: 400, message: () => t`Error verifying email. Please try again.` },
     ...newPasswordNeeded,
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { maxSecurityItems, securityKinds } from '#contract-kit/security/security-kinds.ts';
 import { message, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const kind = z.enum(securityKinds);
 /** A passkey’s id may be longer than our own ids. */
@@ -51,6 +52,6 @@ export const endSecurityItems = endpoint({
   }),
   response: message,
   failures: {
-    AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
+    AUTH_LAST_WAY_IN: { status: 409, message: () => t`This is your only way to log in. Set a password first.` },
   },
 });

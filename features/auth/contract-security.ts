@@ -4,11 +4,12 @@ import { forbidden } from '#contract-kit/refusals.ts';
 import { canonicalPhone, phoneHint, phoneIssue } from '#contract-kit/phone-number.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { busy, code, loggedIn, secret, suspended, tooOften } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const wrongCode = {
-  AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
+  AUTH_WRONG_CODE: { status: 400, message: () => t`This code is wrong. Check it and try again.` },
   /** The code is used or expired, was tried too often, or is someone else's. */
-  AUTH_CHALLENGE_OVER: { status: 400, message: 'This code has expired. Log in again to get a new one.' },
+  AUTH_CHALLENGE_OVER: { status: 400, message: () => t`This code has expired. Log in again to get a new one.` },
 } as const;
 
 export const finishLogIn = endpoint({
@@ -61,11 +62,11 @@ export const updateTwoFactor = endpoint({
   }),
   failures: {
     ...wrongCode,
-    AUTH_TWO_FACTOR_CHOICE: { status: 400, message: 'Choose either email or phone.' },
-    AUTH_NO_SMS: { status: 409, message: 'Codes by phone aren’t available here. Choose email.' },
-    AUTH_PHONE_MISSING: { status: 400, message: 'Enter your phone number.' },
-    AUTH_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your email first: your codes go there.' },
-    AUTH_SMS_FAILED: { status: 503, message: 'We couldn’t send a code to this number. Check it and try again.' },
+    AUTH_TWO_FACTOR_CHOICE: { status: 400, message: () => t`Choose either email or phone.` },
+    AUTH_NO_SMS: { status: 409, message: () => t`Codes by phone aren’t available here. Choose email.` },
+    AUTH_PHONE_MISSING: { status: 400, message: () => t`Enter your phone number.` },
+    AUTH_EMAIL_UNVERIFIED: { status: 409, message: () => t`Verify your email first: your codes go there.` },
+    AUTH_SMS_FAILED: { status: 503, message: () => t`We couldn’t send a code to this number. Check it and try again.` },
     ...tooOften,
   },
 });
@@ -78,7 +79,7 @@ export const renewRecoveryCodes = endpoint({
   recentPassword: true,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   failures: {
-    AUTH_TWO_FACTOR_OFF: { status: 409, message: 'Two-factor authentication is off.' },
+    AUTH_TWO_FACTOR_OFF: { status: 409, message: () => t`Two-factor authentication is off.` },
   },
 });
 
@@ -147,7 +148,7 @@ export type BrowserResponse = z.infer<typeof browserResponse>;
 const passkeyResponse = { challengeId: secret, response: browserResponse } as const;
 
 const passkeyFailures = {
-  AUTH_PASSKEY_REFUSED: { status: 400, message: 'This passkey didn’t work. Try again, or log in another way.' },
+  AUTH_PASSKEY_REFUSED: { status: 400, message: () => t`This passkey didn’t work. Try again, or log in another way.` },
 } as const;
 
 export const listPasskeys = endpoint({
@@ -176,7 +177,7 @@ export const addPasskey = endpoint({
   recentPassword: true,
   body: z.object({
     ...passkeyResponse,
-    name: requiredText(60, 'Give it a name.'),
+    name: requiredText(60, () => t`Give it a name.`),
   }),
   status: 201,
   response: passkey,
@@ -192,8 +193,8 @@ export const removePasskey = endpoint({
   params: z.object({ passkeyId: z.string().max(1400) }),
   response: message,
   failures: {
-    AUTH_PASSKEY_NOT_FOUND: { status: 404, message: 'This passkey doesn’t exist.' },
-    AUTH_LAST_WAY_IN: { status: 409, message: 'This is your only way to log in. Set a password first.' },
+    AUTH_PASSKEY_NOT_FOUND: { status: 404, message: () => t`This passkey doesn’t exist.` },
+    AUTH_LAST_WAY_IN: { status: 409, message: () => t`This is your only way to log in. Set a password first.` },
   },
 });
 

@@ -4,30 +4,34 @@ import { foldCode } from '#contract-kit/fold-text.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { userInfo, username } from '#features/account/contract.ts';
 import { maxPasswordLength } from './passwords.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** An existing password: only its length is limited, so that old ones still work. */
-export const givenPassword = z.string().min(1, 'Enter your password.').max(1024, 'This password is too long.');
+export const givenPassword = z
+  .string()
+  .min(1, { error: () => t`Enter your password.` })
+  .max(1024, { error: () => t`This password is too long.` });
 /** `passwordIssue` also checks the password against the email and username. */
 export const newPassword = z
   .string()
   // Accents can be typed in several ways; NFC makes them one password.
   .normalize('NFC')
-  .min(1, 'Choose a password.')
-  .max(1024, `Use at most ${maxPasswordLength} characters.`);
+  .min(1, { error: () => t`Choose a password.` })
+  .max(1024, { error: () => t`Use at most ${{ maxPasswordLength: String(maxPasswordLength) }} characters.` });
 
 export const secret = z.string().min(1).max(200);
 /** Six digits or a recovery code, in any spelling (see `foldCode`). */
-export const code = requiredText(40, 'Enter the code.');
+export const code = requiredText(40, () => t`Enter the code.`);
 
 export const tooOften = {
-  AUTH_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  AUTH_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
 } as const;
 /** Returned only to someone who has proven that the account is theirs. */
 export const suspended = {
-  AUTH_SUSPENDED: { status: 403, message: 'This account is suspended. Contact us if you have questions.' },
+  AUTH_SUSPENDED: { status: 403, message: () => t`This account is suspended. Contact us if you have questions.` },
 } as const;
 export const busy = {
-  AUTH_BUSY: { status: 503, message: 'Too many people are logging in right now. Try again in a moment.' },
+  AUTH_BUSY: { status: 503, message: () => t`Too many people are logging in right now. Try again in a moment.` },
 } as const;
 
 /** The second step of a login. `passkey`: the account has a passkey, which can replace the code. */
@@ -42,11 +46,11 @@ export type TwoFactorStep = z.infer<typeof twoFactorStep>;
 export const loggedIn = z.object({ userInfo });
 
 const usernameTaken = {
-  AUTH_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
+  AUTH_USERNAME_TAKEN: { status: 409, message: () => t`This username is taken. Choose another one.` },
 } as const;
 
 const weakPassword = {
-  AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+  AUTH_WEAK_PASSWORD: { status: 400, message: () => t`Choose another password.` },
 } as const;
 
 export const signUp = endpoint({
@@ -81,7 +85,7 @@ export const logIn = endpoint({
   body: z.object({ email, password: givenPassword }),
   response: z.union([loggedIn, twoFactorStep]),
   failures: {
-    AUTH_WRONG: { status: 401, message: 'Wrong email or password.' },
+    AUTH_WRONG: { status: 401, message: () => t`Wrong email or password.` },
     ...suspended,
     ...tooOften,
     ...busy,
@@ -111,16 +115,16 @@ export const checkToken = endpoint({
     refreshTokenExpired: z.boolean(),
     accessTokenRefreshed: z.boolean(),
   }),
-  failures: { SESSION_MISSING: { status: 401, message: 'Log in first.' } },
+  failures: { SESSION_MISSING: { status: 401, message: () => t`Log in first.` } },
 });
 
 export const linkBody = z.object({ token: secret, newPassword: newPassword.optional() });
 export const newPasswordNeeded = {
   AUTH_NEW_PASSWORD_NEEDED: {
     status: 409,
-    message: 'Choose a new password for this account, or log in to it first.',
+    message: () => t`Choose a new password for this account, or log in to it first.`,
   },
-  AUTH_WEAK_PASSWORD: { status: 400, message: 'Choose another password.' },
+  AUTH_WEAK_PASSWORD: { status: 400, message: () => t`Choose another password.` },
   ...tooOften,
   ...busy,
 } as const;
@@ -135,22 +139,22 @@ export const verifyEmail = endpoint({
   body: linkBody,
   response: message,
   failures: {
-    AUTH_LINK_INVALID: { status: 400, message: 'Verification failed or token expired.' },
+    AUTH_LINK_INVALID: { status: 400, message: () => t`Verification failed or token expired.` },
     ...newPasswordNeeded,
   },
 });
 
 /** The six digits in a verification email, in any grouping. */
 export const emailCodeBody = z.object({
-  code: requiredText(40, 'Enter the code.')
+  code: requiredText(40, () => t`Enter the code.`)
     .overwrite(foldCode)
-    .regex(/^\d{6}$/, 'Enter the 6 digits from the email.')
+    .regex(/^\d{6}$/, { error: () => t`Enter the 6 digits from the email.` })
     .meta({ example: '042917' }),
 });
 export const emailCodeFailures = {
-  AUTH_WRONG_CODE: { status: 400, message: 'This code is wrong. Check it and try again.' },
+  AUTH_WRONG_CODE: { status: 400, message: () => t`This code is wrong. Check it and try again.` },
   /** The code is used or expired, was tried too often, or was sent to another email address. */
-  AUTH_CHALLENGE_OVER: { status: 400, message: 'This code no longer works. Request a new email.' },
+  AUTH_CHALLENGE_OVER: { status: 400, message: () => t`This code no longer works. Request a new email.` },
   ...tooOften,
 } as const;
 
@@ -171,7 +175,7 @@ export const resendVerification = endpoint({
   access: 'user',
   response: message,
   failures: {
-    AUTH_ALREADY_VERIFIED: { status: 409, message: 'Your email is already verified.' },
+    AUTH_ALREADY_VERIFIED: { status: 409, message: () => t`Your email is already verified.` },
     ...tooOften,
   },
 });
@@ -210,7 +214,7 @@ export const endSession = endpoint({
   access: 'user',
   params: z.object({ sessionId: id }),
   response: message,
-  failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: 'This session doesn’t exist.' } },
+  failures: { AUTH_SESSION_NOT_FOUND: { status: 404, message: () => t`This session doesn’t exist.` } },
 });
 
 export const endOtherSessions = endpoint({
@@ -237,7 +241,7 @@ export const startGoogle = endpoint({
   summary: 'Redirect to Google’s login',
   response: 'binary',
   contentType: 'text/html',
-  failures: { AUTH_GOOGLE_OFF: { status: 404, message: 'Logging in with Google isn’t available here.' } },
+  failures: { AUTH_GOOGLE_OFF: { status: 404, message: () => t`Logging in with Google isn’t available here.` } },
 });
 
 export const endGoogle = endpoint({

@@ -6,12 +6,18 @@ import { maxTagLength, maxTags } from '#features/catalogue/beat-rules.ts';
 import { ownShow } from '#features/studio/contract.ts';
 import { maxEdited, maxNamed, undoDays } from './edit-limits.ts';
 import { findPriceIssue, priceWays } from './price-change.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const noBeat = 'Nothing is selected.';
 
 /** Beats by id, or everything that a search of the seller's list finds. */
 const selection = z.union([
-  z.object({ beatIds: z.array(id, noBeat).min(1, noBeat).max(maxNamed, `At most ${maxNamed} by hand.`) }),
+  z.object({
+    beatIds: z
+      .array(id, noBeat)
+      .min(1, noBeat)
+      .max(maxNamed, { error: () => t`At most ${{ maxNamed: String(maxNamed) }} by hand.` }),
+  }),
   z.object({ search: text(100), show: ownShow }),
 ]);
 export type Selection = z.output<typeof selection>;
@@ -48,7 +54,7 @@ const change = z.object({
       how: z.enum(['set', 'add', 'remove']),
       tags: z
         .array(text(4 * maxTagLength))
-        .min(1, 'Add a tag.')
+        .min(1, { error: () => t`Add a tag.` })
         .max(maxTags),
     })
     .optional(),
@@ -60,7 +66,7 @@ const change = z.object({
       z.object({ to: z.enum(['publish', 'unpublish']) }),
       z.object({
         to: z.literal('schedule'),
-        from: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).max(40),
+        from: z.iso.datetime({ offset: true, error: () => t`Choose a date and time.` }).max(40),
         everyDays: z.number().int(dayHint).min(1, dayHint).max(30, dayHint),
       }),
     ])
@@ -72,13 +78,13 @@ export const difference = z.object({ field: z.string(), before: z.string(), afte
 export type Difference = z.infer<typeof difference>;
 
 const failures = {
-  BULK_BEAT_NOT_FOUND: { status: 404, message: 'One of these doesn’t exist anymore. Nothing was changed.' },
-  BULK_NOTHING_SELECTED: { status: 400, message: 'Nothing is selected. Choose what to change.' },
+  BULK_BEAT_NOT_FOUND: { status: 404, message: () => t`One of these doesn’t exist anymore. Nothing was changed.` },
+  BULK_NOTHING_SELECTED: { status: 400, message: () => t`Nothing is selected. Choose what to change.` },
   BULK_TOO_MANY_BEATS: {
     status: 400,
-    message: `At most ${maxEdited} at once. Search for fewer.`,
+    message: () => t`At most ${{ maxEdited: String(maxEdited) }} at once. Search for fewer.`,
   },
-  BULK_EDITS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a minute.' },
+  BULK_EDITS_TOO_OFTEN: { status: 429, message: () => t`You’ve changed a lot in a short time. Try again in a minute.` },
 } as const;
 
 export const checkEdit = endpoint({
@@ -134,7 +140,7 @@ export const startEdit = endpoint({
     ...failures,
     BULK_SELECTION_CHANGED: {
       status: 409,
-      message: 'Others match now. Look at the preview again.',
+      message: () => t`Others match now. Look at the preview again.`,
     },
   },
 });
@@ -156,7 +162,10 @@ export const undoEdit = endpoint({
   params: z.object({ editId: id }),
   response: bulkEdit,
   failures: {
-    BULK_EDIT_NOT_FOUND: { status: 404, message: `This change is older than ${undoDays} days, or doesn’t exist.` },
-    BULK_EDIT_RUNNING: { status: 409, message: 'It’s still being carried out. Undo it in a moment.' },
+    BULK_EDIT_NOT_FOUND: {
+      status: 404,
+      message: () => t`This change is older than ${{ undoDays: String(undoDays) }} days, or doesn’t exist.`,
+    },
+    BULK_EDIT_RUNNING: { status: 409, message: () => t`It’s still being carried out. Undo it in a moment.` },
   },
 });

@@ -6,6 +6,7 @@ import { newBeat } from '#features/studio/contract.ts';
 import { uploadKinds } from '#features/studio/upload-kinds.ts';
 import { difference } from './contract-edits.ts';
 import { tableEncodingNames } from './table-encodings.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const importLimits = { rows: 1000, columns: 60, cell: 5000, tableBytes: 2_097_152, folderBytes: 2_097_152 };
 
@@ -60,8 +61,11 @@ const sentTable = {
 } as const;
 
 const failures = {
-  BULK_TABLE_REFUSED: { status: 400, message: 'We can’t read this table. Save it as CSV, and choose it again.' },
-  BULK_IMPORTS_TOO_OFTEN: { status: 429, message: 'You’ve checked a lot in a short time. Try again in a minute.' },
+  BULK_TABLE_REFUSED: { status: 400, message: () => t`We can’t read this table. Save it as CSV, and choose it again.` },
+  BULK_IMPORTS_TOO_OFTEN: {
+    status: 429,
+    message: () => t`You’ve checked a lot in a short time. Try again in a minute.`,
+  },
   ACCOUNT_EMAIL_UNVERIFIED: newBeat.failures.ACCOUNT_EMAIL_UNVERIFIED,
   ACCOUNT_SELLER_DETAILS_MISSING: newBeat.failures.ACCOUNT_SELLER_DETAILS_MISSING,
 } as const;
@@ -130,11 +134,11 @@ export const startImport = endpoint({
     ...failures,
     BULK_IMPORT_RUNNING: {
       status: 409,
-      message: 'Another import isn’t finished. Finish or stop it first.',
+      message: () => t`Another import isn’t finished. Finish or stop it first.`,
     },
     BULK_IMPORT_CHANGED: {
       status: 409,
-      message: 'Something has changed since you looked. Check the rows again.',
+      message: () => t`Something has changed since you looked. Check the rows again.`,
     },
   },
 });
@@ -148,7 +152,7 @@ export const getImport = endpoint({
 });
 
 const importGone = {
-  BULK_IMPORT_NOT_FOUND: { status: 404, message: 'This import has ended.' },
+  BULK_IMPORT_NOT_FOUND: { status: 404, message: () => t`This import has ended.` },
 } as const;
 
 export const sendImportRow = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { moderationReason, perModerationPage } from '#features/licenses/contract-admin.ts';
 import { beatStatus, person } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Decision record: docs/decisions/038-moderation.md.
 
@@ -43,7 +44,7 @@ const ofBeat = {
   response: z.object({ beat: moderatedBeat }),
 } as const;
 const notFound = {
-  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this. Its seller may have deleted it.' },
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`We can’t find this. Its seller may have deleted it.` },
 } as const;
 
 export const takeOffBeat = endpoint({
@@ -54,8 +55,11 @@ export const takeOffBeat = endpoint({
   body: z.object({ reason: moderationReason }),
   failures: {
     ...notFound,
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively, so it has already left the store.' },
-    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: 'This was already taken down.' },
+    CATALOGUE_BEAT_SOLD: {
+      status: 409,
+      message: () => t`This beat was sold exclusively, so it has already left the store.`,
+    },
+    CATALOGUE_ALREADY_TAKEN_OFF: { status: 409, message: () => t`This was already taken down.` },
   },
 });
 
@@ -67,10 +71,10 @@ export const restoreBeat = endpoint({
   ...ofBeat,
   failures: {
     ...notFound,
-    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: 'This hasn’t been taken down.' },
+    CATALOGUE_NOT_TAKEN_OFF: { status: 409, message: () => t`This hasn’t been taken down.` },
     CATALOGUE_UNDER_NOTICE: {
       status: 409,
-      message: 'A notice keeps this off the store. Restore it at the notice, under Notices.',
+      message: () => t`A notice keeps this off the store. Restore it at the notice, under Notices.`,
     },
   },
 });

@@ -7,6 +7,7 @@ import { fileKind, license } from '#features/licenses/contract.ts';
 import { beatChoices, eachChoice, maxChoiceLength } from './beat-choices.ts';
 import { kitTypes, maxNamedFiles, productKinds } from './kits.ts';
 import { lengthNames, maxTagFilter, sortings } from './sortings.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const person = z
   .object({
@@ -52,11 +53,11 @@ export type BeatStatus = z.infer<typeof beatStatus>;
 export const sellingRefusals = {
   ACCOUNT_EMAIL_UNVERIFIED: {
     status: 403,
-    message: 'Verify your email first. The link and a code are in the email we sent you.',
+    message: () => t`Verify your email first. The link and a code are in the email we sent you.`,
   },
   ACCOUNT_SELLER_DETAILS_MISSING: {
     status: 409,
-    message: 'Add your legal name and country first: every agreement with a buyer names both parties.',
+    message: () => t`Add your legal name and country first: every agreement with a buyer names both parties.`,
   },
 } as const;
 export type SellingRefusal = Failure<keyof typeof sellingRefusals>;
@@ -122,7 +123,7 @@ export const beatFilters = z.object({
   q: z
     .string()
     .overwrite(cleanText)
-    .max(100, 'A search can have at most 100 characters.')
+    .max(100, { error: () => t`A search can have at most 100 characters.` })
     .optional()
     .describe('Words of titles, artists, tags, and other fields'),
   kind: z.enum(productKinds).optional().describe('Return only beats, or only sound kits'),
@@ -184,7 +185,7 @@ export const getAllBeats = endpoint({
   failures: {
     CATALOGUE_BAD_CURSOR: {
       status: 400,
-      message: 'This isn’t a valid page of the list. Start again from the first page.',
+      message: () => t`This isn’t a valid page of the list. Start again from the first page.`,
     },
   },
 });
@@ -208,15 +209,15 @@ export const getNearBeats = endpoint({
     beats: z.array(beat).max(maxNear),
   }),
   failures: {
-    CATALOGUE_SEARCHES_BUSY: { status: 429, message: 'Too many searches at once. Try again in a moment.' },
+    CATALOGUE_SEARCHES_BUSY: { status: 429, message: () => t`Too many searches at once. Try again in a moment.` },
   },
 });
 export type NearBeats = z.infer<typeof getNearBeats.response>;
 
 export const beatGone = {
-  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
-  CATALOGUE_BEAT_GONE: { status: 410, message: 'This beat was sold exclusively. It’s no longer available.' },
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: 'This is no longer available.' },
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` },
+  CATALOGUE_BEAT_GONE: { status: 410, message: () => t`This beat was sold exclusively. It’s no longer available.` },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 410, message: () => t`This is no longer available.` },
 } as const;
 export type NotOnSale = Failure<keyof typeof beatGone>;
 
@@ -259,7 +260,7 @@ export const getSimilarBeats = endpoint({
   summary: 'List up to six beats of other artists with a similar genre, tags, tempo and key, the most similar first',
   params: z.object({ trackId: id }),
   response: z.array(beat).max(6),
-  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` } },
 });
 
 export const getSoldBeat = endpoint({
@@ -275,7 +276,7 @@ export const getSoldBeat = endpoint({
     /** The most similar beat comes first. */
     similar: z.array(beat),
   }),
-  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` } },
 });
 export type SoldBeat = z.infer<typeof getSoldBeat.response>;
 
@@ -288,7 +289,7 @@ export const getArtistBeats = endpoint({
   summary: 'List the newest 200 published beats of an artist',
   params: z.object({ userId: id }),
   response: z.array(beat).max(maxOfArtist),
-  failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: 'There’s no artist with this id.' } },
+  failures: { CATALOGUE_ARTIST_NOT_FOUND: { status: 404, message: () => t`There’s no artist with this id.` } },
 });
 
 export const getPeaks = endpoint({

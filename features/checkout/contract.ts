@@ -8,6 +8,7 @@ import { cartKept } from '#features/settings/buying-off.ts';
 import { placeIssues } from './checkout-details.ts';
 import { consentMissing } from './consent-form.ts';
 import { quotedCode } from './quoted-code.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const maxItems = 100;
 /** Enough for a hundred lines. */
@@ -63,7 +64,7 @@ export const quoteLine = z.object({
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 const typedCode = text(64);
-export const codeForm = z.object({ code: requiredText(64, 'Enter a code.') });
+export const codeForm = z.object({ code: requiredText(64, () => t`Enter a code.`) });
 
 /** An admin has switched buying off. */
 const ecomOff = { status: 409, message: cartKept } as const;
@@ -92,7 +93,7 @@ export const quote = endpoint({
 });
 export type QuoteResponse = z.infer<typeof quote.response>;
 
-const required = (what: string, max: number) => requiredText(max, `Enter your ${what}.`);
+const required = (what: string, max: number) => requiredText(max, () => t`Enter your ${{ what }}.`);
 
 const customerFields = z.object({
   name: required('name', 120),
@@ -158,8 +159,8 @@ export const createCheckoutSession = endpoint({
   body: z.union([
     z.object({
       items: z
-        .array(cartLine, { error: 'Add something to your cart first.' })
-        .min(1, 'Add something to your cart first.')
+        .array(cartLine, { error: () => t`Add something to your cart first.` })
+        .min(1, { error: () => t`Add something to your cart first.` })
         .max(maxItems),
       ...buyerFields,
       code: typedCode.optional(),
@@ -168,7 +169,7 @@ export const createCheckoutSession = endpoint({
     }),
     z.object({
       beatId: id,
-      licenseType: requiredText(100, 'Choose a license.'),
+      licenseType: requiredText(100, () => t`Choose a license.`),
       ...buyerFields,
     }),
   ]),
@@ -176,20 +177,20 @@ export const createCheckoutSession = endpoint({
   failures: {
     ECOM_OFF: ecomOff,
     /** `details` is a whole quote, as `checkout/quote` returns it. */
-    CHECKOUT_CHANGED: { status: 409, message: 'Your cart has changed. Review it before you pay.' },
+    CHECKOUT_CHANGED: { status: 409, message: () => t`Your cart has changed. Review it before you pay.` },
     CHECKOUT_LICENSE_AMBIGUOUS: {
       status: 409,
-      message: 'This beat has several licenses with that name. Send items with a licenseId.',
+      message: () => t`This beat has several licenses with that name. Send items with a licenseId.`,
     },
-    CHECKOUT_LICENSE_NOT_FOUND: { status: 404, message: 'It doesn’t have that license.' },
-    CHECKOUT_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+    CHECKOUT_LICENSE_NOT_FOUND: { status: 404, message: () => t`It doesn’t have that license.` },
+    CHECKOUT_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` },
     CHECKOUT_BELOW_MINIMUM: {
       status: 400,
-      message: 'The total is below the minimum for card payments.',
+      message: () => t`The total is below the minimum for card payments.`,
     },
     CHECKOUT_ABOVE_MAXIMUM: {
       status: 400,
-      message: 'The total is more than one card payment can be. Remove something and pay for it separately.',
+      message: () => t`The total is more than one card payment can be. Remove something and pay for it separately.`,
     },
     /**
      * The buyer's country is in the EU, the EEA or the UK, or unknown, or the site always asks. `message` says what to
@@ -199,23 +200,24 @@ export const createCheckoutSession = endpoint({
     /** `consentVersion` isn’t the version in force. */
     CHECKOUT_CONSENT_CHANGED: {
       status: 409,
-      message: 'What you agree to before you pay has just changed. Read it again.',
+      message: () => t`What you agree to before you pay has just changed. Read it again.`,
     },
-    CHECKOUT_CUSTOMER: { status: 400, message: 'Some fields need your attention.' },
+    CHECKOUT_CUSTOMER: { status: 400, message: () => t`Some fields need your attention.` },
     /** Has `Retry-After`, unless the cart has more exclusive licenses than one payment may have. */
     CHECKOUT_TOO_MANY: {
       status: 429,
-      message: 'Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.',
+      message: () =>
+        t`Too many checkouts are open from your network. Finish or cancel one, or try again in half an hour.`,
     },
-    CHECKOUT_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet. You weren’t charged.' },
+    CHECKOUT_CLOSED: { status: 503, message: () => t`Payments aren’t set up on this site yet. You weren’t charged.` },
     /** Permanent: the same request is refused again. */
     CHECKOUT_PROVIDER_REFUSED: {
       status: 409,
-      message: 'Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us.',
+      message: () => t`Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us.`,
     },
     CHECKOUT_PROVIDER_UNAVAILABLE: {
       status: 503,
-      message: 'We can’t reach Stripe right now. You weren’t charged. Try again in a minute.',
+      message: () => t`We can’t reach Stripe right now. You weren’t charged. Try again in a minute.`,
     },
   },
 });
@@ -232,11 +234,11 @@ export const cancelCheckouts = endpoint({
 const paymentUnknown = {
   CHECKOUT_PROVIDER_AWAY: {
     status: 503,
-    message: 'We can’t reach Stripe right now. If you’ve paid, your order is safe. We’ll keep checking.',
+    message: () => t`We can’t reach Stripe right now. If you’ve paid, your order is safe. We’ll keep checking.`,
   },
   CHECKOUT_PROVIDER_REFUSED: {
     status: 409,
-    message: 'Stripe won’t tell us about this payment. If you’ve paid, your order is safe. Contact us.',
+    message: () => t`Stripe won’t tell us about this payment. If you’ve paid, your order is safe. Contact us.`,
   },
 } as const;
 
@@ -257,7 +259,7 @@ export const getCheckoutSession = endpoint({
     items: z.array(z.object({ beatId: id, licenseId: id })),
   }),
   failures: {
-    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
+    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: () => t`We can’t find this payment.` },
     ...paymentUnknown,
   },
 });
@@ -269,8 +271,8 @@ export const sendPurchaseEmail = endpoint({
   body: z.object({ sessionId: z.string().min(1).max(255) }),
   response: message,
   failures: {
-    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: 'We can’t find this payment.' },
-    CHECKOUT_UNPAID: { status: 409, message: 'This payment isn’t complete yet.' },
+    CHECKOUT_SESSION_NOT_FOUND: { status: 404, message: () => t`We can’t find this payment.` },
+    CHECKOUT_UNPAID: { status: 409, message: () => t`This payment isn’t complete yet.` },
     ...paymentUnknown,
   },
 });

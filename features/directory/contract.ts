@@ -4,6 +4,7 @@ import { email, id, requiredText, text } from '#contract-kit/shapes.ts';
 import { displayName } from '#features/account/contract-public-profile.ts';
 import { chosenUsername, role } from '#features/account/contract.ts';
 import { formatCount } from '#contract-kit/format.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const directoryUser = z.object({
   _id: id,
@@ -28,24 +29,24 @@ const oneUser = z.object({ user: directoryUser });
 const params = z.object({ userId: id });
 
 const missing = {
-  DIRECTORY_USER_NOT_FOUND: { status: 404, message: 'We can’t find this account. It may have been closed.' },
+  DIRECTORY_USER_NOT_FOUND: { status: 404, message: () => t`We can’t find this account. It may have been closed.` },
 } as const;
 /** The caller isn't an admin anymore. */
 const demoted = {
-  FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
+  FORBIDDEN: { status: 403, message: () => t`Your account doesn’t have permission to do this.` },
 } as const;
 /** Keeps admins from locking themselves out. */
 const keepsAdmins = {
   ...demoted,
-  DIRECTORY_YOURSELF: { status: 409, message: 'You can’t do this to your own account. Ask another admin.' },
-  DIRECTORY_LAST_ADMIN: { status: 409, message: 'This is the only admin. Make someone else an admin first.' },
+  DIRECTORY_YOURSELF: { status: 409, message: () => t`You can’t do this to your own account. Ask another admin.` },
+  DIRECTORY_LAST_ADMIN: { status: 409, message: () => t`This is the only admin. Make someone else an admin first.` },
 } as const;
 /** What someone must be to get a role or a right. */
 const keepsRights = {
-  DIRECTORY_SUSPENDED: { status: 409, message: 'This account is suspended. Restore it first.' },
+  DIRECTORY_SUSPENDED: { status: 409, message: () => t`This account is suspended. Restore it first.` },
   DIRECTORY_EMAIL_UNVERIFIED: {
     status: 409,
-    message: 'Their email isn’t verified: the account may be someone else’s. Ask them to verify it first.',
+    message: () => t`Their email isn’t verified: the account may be someone else’s. Ask them to verify it first.`,
   },
 } as const;
 
@@ -91,18 +92,17 @@ export const updateUser = endpoint({
       email: userFields.email.optional(),
       username: userFields.username.optional(),
     })
-    .refine(
-      (body) => Object.values(body).filter((value) => value !== undefined).length === 1,
-      'Send exactly one of name, email and username.',
-    )
+    .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+      error: () => t`Send exactly one of name, email and username.`,
+    })
     .meta({ example: { name: 'Sol Marrow' } }),
   response: oneUser,
   failures: {
     ...missing,
-    ACCOUNT_USERNAME_RESERVED: { status: 400, message: 'This username is reserved. Choose another one.' },
-    ACCOUNT_USERNAME_TAKEN: { status: 409, message: 'This username is taken. Choose another one.' },
-    DIRECTORY_EMAIL_TAKEN: { status: 409, message: 'Another account uses this email.' },
-    DIRECTORY_TOO_OFTEN: { status: 429, message: 'You’ve changed too many emails. Try again later.' },
+    ACCOUNT_USERNAME_RESERVED: { status: 400, message: () => t`This username is reserved. Choose another one.` },
+    ACCOUNT_USERNAME_TAKEN: { status: 409, message: () => t`This username is taken. Choose another one.` },
+    DIRECTORY_EMAIL_TAKEN: { status: 409, message: () => t`Another account uses this email.` },
+    DIRECTORY_TOO_OFTEN: { status: 429, message: () => t`You’ve changed too many emails. Try again later.` },
   },
 });
 
@@ -114,12 +114,12 @@ export const suspendUser = endpoint({
   access: 'admin',
   recentPassword: true,
   params,
-  body: z.object({ reason: requiredText(500, 'Enter a reason. They’ll see it in their email.') }),
+  body: z.object({ reason: requiredText(500, () => t`Enter a reason. They’ll see it in their email.`) }),
   response: oneUser,
   failures: {
     ...missing,
     ...keepsAdmins,
-    DIRECTORY_SUSPENDED: { status: 409, message: 'This account is already suspended.' },
+    DIRECTORY_SUSPENDED: { status: 409, message: () => t`This account is already suspended.` },
   },
 });
 
@@ -133,7 +133,7 @@ export const restoreUser = endpoint({
   response: oneUser,
   failures: {
     ...missing,
-    DIRECTORY_NOT_SUSPENDED: { status: 409, message: 'This account isn’t suspended.' },
+    DIRECTORY_NOT_SUSPENDED: { status: 409, message: () => t`This account isn’t suspended.` },
   },
 });
 
@@ -177,6 +177,6 @@ export const changeEditor = endpoint({
     ...missing,
     ...demoted,
     ...keepsRights,
-    DIRECTORY_ADMIN: { status: 409, message: 'Admins can edit the site already.' },
+    DIRECTORY_ADMIN: { status: 409, message: () => t`Admins can edit the site already.` },
   },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { notForExclusives } from '#contract-kit/refusals.ts';
 import { id, message, price, time } from '#contract-kit/shapes.ts';
 import { codeNameOf } from '#features/checkout/code-name.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const maxCodes = 200;
 export const maxDeals = 20;
@@ -13,7 +14,11 @@ export const maxChosen = 300;
 const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
 const isCodeName = /^[A-Z0-9_-]{3,32}$/;
 /** Stored and compared in upper case. */
-const codeName = z.string('Enter a code.').max(64, codeHint).overwrite(codeNameOf).regex(isCodeName, codeHint);
+const codeName = z
+  .string({ error: () => t`Enter a code.` })
+  .max(64, codeHint)
+  .overwrite(codeNameOf)
+  .regex(isCodeName, codeHint);
 
 /** Returns null if the typed text can't be a code. */
 export const readCodeName = (typed: string): string | null => {
@@ -25,8 +30,12 @@ const percentHint = 'Enter a whole number from 1 to 100.';
 const wholePercent = z.int(percentHint).min(1, percentHint).max(100, percentHint);
 const amountHint = 'Enter an amount like 10.00, up to 999,999.99.';
 const amount = price.refine((typed) => Number(typed) <= 999_999.99, amountHint);
-const uses = z.int().min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.').nullable();
-const chosen = z.array(id).max(maxChosen, `Choose at most ${maxChosen}.`);
+const uses = z
+  .int()
+  .min(1, { error: () => t`Enter at least 1.` })
+  .max(1_000_000, { error: () => t`Enter at most 1,000,000.` })
+  .nullable();
+const chosen = z.array(id).max(maxChosen, { error: () => t`Choose at most ${{ maxChosen: String(maxChosen) }}.` });
 
 const moment = time.max(30).nullable().default(null);
 
@@ -60,7 +69,7 @@ const codeBody = codeFields.superRefine((typed, context) => {
   const issue = valueIssue(typed);
   if (issue !== null) context.addIssue({ code: 'custom', path: ['value'], message: issue });
   if (typed.startsAt !== null && typed.endsAt !== null && Date.parse(typed.endsAt) <= Date.parse(typed.startsAt)) {
-    context.addIssue({ code: 'custom', path: ['endsAt'], message: 'Choose an end after the start.' });
+    context.addIssue({ code: 'custom', path: ['endsAt'], message: t`Choose an end after the start.` });
   }
 });
 
@@ -80,17 +89,26 @@ const unlessPaused = { when: 'unless the code is paused, or the call uses an API
 
 const codeId = z.object({ codeId: id.describe('Id of the discount code') });
 const tooOften = {
-  DISCOUNTS_TOO_OFTEN: { status: 429, message: 'You’ve changed a lot in a short time. Try again in a few minutes.' },
+  DISCOUNTS_TOO_OFTEN: {
+    status: 429,
+    message: () => t`You’ve changed a lot in a short time. Try again in a few minutes.`,
+  },
 } as const;
 const codeFailures = {
   ...tooOften,
   ...notForExclusives,
-  DISCOUNTS_CODE_TAKEN: { status: 409, message: 'You already have a code with this name. Choose another one.' },
-  DISCOUNTS_TOO_MANY_CODES: { status: 409, message: `You can have at most ${maxCodes} codes. Delete one first.` },
+  DISCOUNTS_CODE_TAKEN: { status: 409, message: () => t`You already have a code with this name. Choose another one.` },
+  DISCOUNTS_TOO_MANY_CODES: {
+    status: 409,
+    message: () => t`You can have at most ${{ maxCodes: String(maxCodes) }} codes. Delete one first.`,
+  },
   /** The caller can't discount this beat or license. */
-  DISCOUNTS_NOT_YOURS: { status: 400, message: 'You can only choose what you sell, and licenses you sell it under.' },
+  DISCOUNTS_NOT_YOURS: {
+    status: 400,
+    message: () => t`You can only choose what you sell, and licenses you sell it under.`,
+  },
 } as const;
-const codeNotFound = { DISCOUNTS_CODE_NOT_FOUND: { status: 404, message: 'We can’t find this code.' } } as const;
+const codeNotFound = { DISCOUNTS_CODE_NOT_FOUND: { status: 404, message: () => t`We can’t find this code.` } } as const;
 
 export const listCodes = endpoint({
   method: 'GET',
@@ -179,10 +197,13 @@ export type Deal = z.infer<typeof deal>;
 const dealId = z.object({ dealId: id });
 const dealFailures = {
   ...tooOften,
-  DISCOUNTS_TOO_MANY_DEALS: { status: 409, message: `You can have at most ${maxDeals} deals. Delete one first.` },
+  DISCOUNTS_TOO_MANY_DEALS: {
+    status: 409,
+    message: () => t`You can have at most ${{ maxDeals: String(maxDeals) }} deals. Delete one first.`,
+  },
   DISCOUNTS_NOT_YOURS: codeFailures.DISCOUNTS_NOT_YOURS,
 } as const;
-const dealNotFound = { DISCOUNTS_DEAL_NOT_FOUND: { status: 404, message: 'We can’t find this deal.' } } as const;
+const dealNotFound = { DISCOUNTS_DEAL_NOT_FOUND: { status: 404, message: () => t`We can’t find this deal.` } } as const;
 
 export const listDeals = endpoint({
   method: 'GET',

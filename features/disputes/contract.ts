@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
 import { disputeStates, fieldOf, fileNames, type TextName, textNames } from './dispute-kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Admins see disputes and respond to them here: docs/decisions/097-submit-evidence-once.md.
 
@@ -14,7 +15,7 @@ export type DisputeShow = z.infer<typeof disputeShow>;
 const disputeId = z
   .string()
   .max(84)
-  .regex(/^du_\w{1,80}$/, 'This is not the id of a dispute.')
+  .regex(/^du_\w{1,80}$/, { error: () => t`This is not the id of a dispute.` })
   .meta({ example: 'du_1PgafTB7WZ01zgkWY2xxQmTb' });
 const cents = z.number().int();
 
@@ -92,12 +93,15 @@ export type AdminDispute = z.infer<typeof adminDispute>;
 const path = '/api/v1/app/admin/disputes';
 const params = z.object({ disputeId });
 const failures = {
-  DISPUTES_NOT_FOUND: { status: 404, message: 'We can’t find this dispute.' },
+  DISPUTES_NOT_FOUND: { status: 404, message: () => t`We can’t find this dispute.` },
 } as const;
 const changeFailures = {
   ...failures,
-  DISPUTES_WRONG_STATE: { status: 409, message: 'This can’t be done with the dispute as it is now. Reload the page.' },
-  DISPUTES_TOO_LATE: { status: 409, message: 'The response was due before. The bank takes nothing anymore.' },
+  DISPUTES_WRONG_STATE: {
+    status: 409,
+    message: () => t`This can’t be done with the dispute as it is now. Reload the page.`,
+  },
+  DISPUTES_TOO_LATE: { status: 409, message: () => t`The response was due before. The bank takes nothing anymore.` },
 } as const;
 const change = { access: 'admin', params, response: message, failures: changeFailures } as const;
 
@@ -131,7 +135,10 @@ export const getEvidenceFile = endpoint({
   params: z.object({ disputeId, field: z.enum(fileNames) }),
   response: 'binary',
   contentType: 'application/pdf',
-  failures: { ...failures, DISPUTES_NO_FILE: { status: 404, message: 'There’s no such file for this dispute.' } },
+  failures: {
+    ...failures,
+    DISPUTES_NO_FILE: { status: 404, message: () => t`There’s no such file for this dispute.` },
+  },
 });
 
 export const changeEvidence = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price } from '#contract-kit/shapes.ts';
 import { noSuchRange, orderNotFound, proof, withKey } from '#features/orders/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The whole text of a license agreement, as in its PDF. */
 export const agreement = z.object({
@@ -25,14 +26,17 @@ export type Agreement = z.infer<typeof agreement>;
 const documentLimits = {
   ORDERS_TOO_MANY_DOCUMENTS: {
     status: 429,
-    message: 'You’ve opened a lot of documents in a short time. Try again in a minute.',
+    message: () => t`You’ve opened a lot of documents in a short time. Try again in a minute.`,
   },
-  ORDERS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
+  ORDERS_BUSY: {
+    status: 503,
+    message: () => t`A lot of documents are being created right now. Try again in a few seconds.`,
+  },
 } as const;
 
 const agreementEnded = {
-  ORDERS_WITHDRAWN: { status: 403, message: 'This agreement has ended because the payment was refunded.' },
-  ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
+  ORDERS_WITHDRAWN: { status: 403, message: () => t`This agreement has ended because the payment was refunded.` },
+  ORDERS_FROZEN: { status: 403, message: () => t`This order is on hold while the bank reviews its payment.` },
 } as const;
 
 export const getAgreement = endpoint({
@@ -76,7 +80,7 @@ export const previewAgreement = endpoint({
     ...documentLimits,
     ORDERS_NO_SUCH_LICENSE: {
       status: 404,
-      message: 'We can’t find this license among those you use or have been offered.',
+      message: () => t`We can’t find this license among those you use or have been offered.`,
     },
   },
 });

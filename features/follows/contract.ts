@@ -4,19 +4,22 @@ import { formatCount } from '#contract-kit/format.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
 import { followedPerPage, maxFollows, maxShownByLink, maxWishes } from './limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** An artist as followers see them; the username is null if they have no page now. */
 const artist = z.object({ id, username: z.string().nullable(), name: z.string() });
 export type FollowedArtist = z.infer<typeof artist>;
 
 /** The version of the words under which the artist may see the follower's email address; null if they may not. */
-const consent = z.enum(emailConsentVersions, 'We don’t know these words. Reload the page.').nullable();
+const consent = z
+  .enum(emailConsentVersions, { error: () => t`We don’t know these words. Reload the page.` })
+  .nullable();
 
 const noArtist = {
-  FOLLOWS_NO_ARTIST: { status: 404, message: 'We can’t find this artist.' },
+  FOLLOWS_NO_ARTIST: { status: 404, message: () => t`We can’t find this artist.` },
 } as const;
 const tooOften = {
-  FOLLOWS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  FOLLOWS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
 } as const;
 
 const follow = z.object({ following: z.boolean(), sharesEmail: z.boolean() });
@@ -42,11 +45,11 @@ export const setFollow = endpoint({
   failures: {
     ...noArtist,
     ...tooOften,
-    FOLLOWS_SELF: { status: 409, message: 'You can’t follow yourself.' },
-    FOLLOWS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to follow artists.' },
+    FOLLOWS_SELF: { status: 409, message: () => t`You can’t follow yourself.` },
+    FOLLOWS_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email to follow artists.` },
     FOLLOWS_TOO_MANY: {
       status: 409,
-      message: `You follow ${formatCount(maxFollows)} artists already. Unfollow one first.`,
+      message: () => t`You follow ${{ value: formatCount(maxFollows) }} artists already. Unfollow one first.`,
     },
   },
 });
@@ -91,7 +94,7 @@ const confirmationToken = z.string().max(100);
 const linkOver = {
   FOLLOWS_LINK_OVER: {
     status: 410,
-    message: 'This link has expired or was already used. Follow the artist again to get a new one.',
+    message: () => t`This link has expired or was already used. Follow the artist again to get a new one.`,
   },
 } as const;
 
@@ -126,7 +129,7 @@ export const confirmFollow = endpoint({
 /** A signed token in the links of each email about new beats. */
 const linkToken = z.string().max(200);
 const linkUnknown = {
-  FOLLOWS_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in our latest email.' },
+  FOLLOWS_LINK_UNKNOWN: { status: 404, message: () => t`This link doesn’t work. Open the one in our latest email.` },
 } as const;
 
 export const getLinkedFollows = endpoint({

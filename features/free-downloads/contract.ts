@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, id, message, time } from '#contract-kit/shapes.ts';
 import { maxDownloads } from './limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** 32 bytes in base64url take 43 characters; a few more are allowed. */
 const token = z.string().max(60);
@@ -9,9 +10,9 @@ const token = z.string().max(60);
 const linkOver = {
   FREE_DOWNLOADS_LINK_OVER: {
     status: 410,
-    message: 'This link has expired. You can ask for another one on the beat’s page.',
+    message: () => t`This link has expired. You can ask for another one on the beat’s page.`,
   },
-  FREE_DOWNLOADS_NOT_FREE: { status: 410, message: 'This beat is no longer a free download.' },
+  FREE_DOWNLOADS_NOT_FREE: { status: 410, message: () => t`This beat is no longer a free download.` },
 } as const;
 
 export const requestFreeDownload = endpoint({
@@ -27,8 +28,8 @@ export const requestFreeDownload = endpoint({
   }),
   response: message,
   failures: {
-    FREE_DOWNLOADS_BEAT_NOT_FOUND: { status: 404, message: 'This beat isn’t a free download.' },
-    FREE_DOWNLOADS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+    FREE_DOWNLOADS_BEAT_NOT_FOUND: { status: 404, message: () => t`This beat isn’t a free download.` },
+    FREE_DOWNLOADS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
   },
 });
 
@@ -58,9 +59,10 @@ export const downloadFreeFile = endpoint({
     ...linkOver,
     FREE_DOWNLOADS_USED_UP: {
       status: 410,
-      message: `This link has been used ${maxDownloads} times. You can ask for another one on the beat’s page.`,
+      message: () =>
+        t`This link has been used ${{ maxDownloads: String(maxDownloads) }} times. You can ask for another one on the beat’s page.`,
     },
-    FREE_DOWNLOADS_TOO_OFTEN: { status: 429, message: 'Too many requests. Try again in a few minutes.' },
-    FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+    FREE_DOWNLOADS_TOO_OFTEN: { status: 429, message: () => t`Too many requests. Try again in a few minutes.` },
+    FREE_DOWNLOADS_RANGE_NOT_SATISFIABLE: { status: 416, message: () => t`The file has no bytes in that range.` },
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { requiredText, time } from '#contract-kit/shapes.ts';
 import { helpLimits, isHelpLink } from './links.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const linkWords = 'Start with https://, http://, mailto: or / for a page on this site.';
 
@@ -10,19 +11,19 @@ const idOf = (prefix: 'link' | 'box') =>
   z
     .string()
     .max(helpLimits.id)
-    .regex(new RegExp(`^${prefix}[\\w-]+$`), `The id must start with “${prefix}”.`)
+    .regex(new RegExp(`^${prefix}[\\w-]+$`), { error: () => t`The id must start with “${{ prefix }}”.` })
     .meta({ example: `${prefix}1795773971059` });
 
-export const helpTitle = requiredText(helpLimits.title, 'Enter a title.');
+export const helpTitle = requiredText(helpLimits.title, () => t`Enter a title.`);
 
 export const helpBox = z.object({
   id: idOf('box'),
-  content: requiredText(helpLimits.content, 'Enter the text of this box.'),
+  content: requiredText(helpLimits.content, () => t`Enter the text of this box.`),
   /** An empty link makes the box plain text. */
   link: z
     .string()
     .trim()
-    .max(helpLimits.link, `At most ${helpLimits.link} characters.`)
+    .max(helpLimits.link, { error: () => t`At most ${{ max: String(helpLimits.link) }} characters.` })
     .refine((link) => link === '' || isHelpLink(link), linkWords)
     .meta({ example: 'https://label.example/terms' }),
 });
@@ -31,7 +32,9 @@ export type HelpBox = z.infer<typeof helpBox>;
 export const helpGroup = z.object({
   id: idOf('link'),
   title: helpTitle,
-  boxes: z.array(helpBox).max(helpLimits.boxes, `At most ${helpLimits.boxes} boxes per link.`),
+  boxes: z
+    .array(helpBox)
+    .max(helpLimits.boxes, { error: () => t`At most ${{ max: String(helpLimits.boxes) }} boxes per link.` }),
 });
 export type HelpGroup = z.infer<typeof helpGroup>;
 
@@ -42,8 +45,8 @@ const hasOwnIds = (groups: readonly HelpGroup[]): boolean => {
 
 export const helpGroups = z
   .array(helpGroup)
-  .max(helpLimits.groups, `At most ${helpLimits.groups} links.`)
-  .refine(hasOwnIds, 'Every link and box needs its own id.');
+  .max(helpLimits.groups, { error: () => t`At most ${{ max: String(helpLimits.groups) }} links.` })
+  .refine(hasOwnIds, { error: () => t`Every link and box needs its own id.` });
 
 const version = z.number().int().min(0).max(2_147_483_647);
 
@@ -80,11 +83,11 @@ export const updateHelpLinks = endpoint({
   body: z.object({ data: helpGroups, version: version.optional() }),
   response: savedGroups.extend({ message: z.string() }),
   failures: {
-    HELP_NO_PAGE: { status: 400, message: 'A link leads to a help page that the site doesn’t have.' },
+    HELP_NO_PAGE: { status: 400, message: () => t`A link leads to a help page that the site doesn’t have.` },
     /** `details` is the stored version: `{data, version, savedAt}`. */
     HELP_OUTDATED: {
       status: 409,
-      message: 'The help center was changed after you opened it. Compare both versions and choose what to keep.',
+      message: () => t`The help center was changed after you opened it. Compare both versions and choose what to keep.`,
     },
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageCounts, pageNumber, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const jobCounts = z.object({
   /** For example "mailing.send". */
@@ -49,5 +50,5 @@ export const retryJob = endpoint({
   access: 'admin',
   params: z.object({ jobId: id }),
   response: message,
-  failures: { JOBS_NOT_FAILED: { status: 404, message: 'This job is no longer on the failed list.' } },
+  failures: { JOBS_NOT_FAILED: { status: 404, message: () => t`This job is no longer on the failed list.` } },
 });

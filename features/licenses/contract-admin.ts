@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageNumber, pageOf, price, requiredText, text, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // How admins moderate sellers' licenses (docs/decisions/038-moderation.md).
 
-const reasonHint = 'Write a reason of at least 3 characters: the seller will read it.';
+const reasonHint = (): string => t`Write a reason of at least 3 characters: the seller will read it.`;
 /** The seller reads this reason when an admin takes something down. */
-export const moderationReason = requiredText(500, reasonHint).min(3, reasonHint);
+export const moderationReason = requiredText(500, reasonHint).min(3, { error: reasonHint });
 
 export const perModerationPage = 25;
 
@@ -44,7 +45,7 @@ const ofLicense = {
   response: z.object({ license: moderatedLicense }),
 } as const;
 const notFound = {
-  LICENSES_NOT_FOUND: { status: 404, message: 'We can’t find this license. Its seller may have deleted it.' },
+  LICENSES_NOT_FOUND: { status: 404, message: () => t`We can’t find this license. Its seller may have deleted it.` },
 } as const;
 
 export const moderateLicense = endpoint({
@@ -56,9 +57,9 @@ export const moderateLicense = endpoint({
   body: z.object({ reason: moderationReason, force: z.boolean().default(false) }),
   failures: {
     ...notFound,
-    LICENSES_WITHDRAWN: { status: 409, message: 'This license is already withdrawn.' },
+    LICENSES_WITHDRAWN: { status: 409, message: () => t`This license is already withdrawn.` },
     /** `details.beats` has the beats' titles. */
-    LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
+    LICENSES_ONLY_ONE: { status: 409, message: () => t`Some beats have no other license.` },
   },
 });
 
@@ -69,6 +70,6 @@ export const restoreLicense = endpoint({
   ...ofLicense,
   failures: {
     ...notFound,
-    LICENSES_NOT_WITHDRAWN: { status: 409, message: 'This license isn’t withdrawn.' },
+    LICENSES_NOT_WITHDRAWN: { status: 409, message: () => t`This license isn’t withdrawn.` },
   },
 });

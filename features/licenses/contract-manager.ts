@@ -6,6 +6,7 @@ import { email, id, message, pageNumber, pageOf, requiredText, text, time, typed
 import { beatFileKinds, license } from './contract.ts';
 import { maxDescriptionLength, maxReceivers, maxTitleLength, messages, minSearchLength, priceIssue } from './rules.ts';
 import { limitIssue, usageTermNames } from './terms.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // What sellers do with licenses: create, edit, withdraw, assign, accept.
 
@@ -46,14 +47,16 @@ const term = z
 
 const terms = z
   .array(term)
-  .max(2 * usageTermNames.length, 'List each term once.')
-  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'List each term once.')
+  .max(2 * usageTermNames.length, { error: () => t`List each term once.` })
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
+    error: () => t`List each term once.`,
+  })
   .transform((list) => list.toSorted((a, b) => usageTermNames.indexOf(a.name) - usageTermNames.indexOf(b.name)));
 
 const fileTypes = z
   .array(z.enum(beatFileKinds))
-  .max(2 * beatFileKinds.length, 'List each file type once.')
-  .min(1, messages.noFiles)
+  .max(2 * beatFileKinds.length, { error: () => t`List each file type once.` })
+  .min(1, { error: messages.noFiles })
   .transform((kinds) => beatFileKinds.filter((kind) => kinds.includes(kind)));
 
 const fields = {
@@ -73,7 +76,7 @@ const receivers = {
   /** Ids of accounts, or emails, which needn't have an account. */
   selectedUsers: z
     .array(z.union([id, email]))
-    .max(maxReceivers, `At most ${maxReceivers} people at once.`)
+    .max(maxReceivers, { error: () => t`At most ${{ maxReceivers: String(maxReceivers) }} people at once.` })
     .default([]),
 } as const;
 
@@ -90,17 +93,20 @@ const nameReceivers = ({ assignTo, userEmail, selectedUsers }: Named, context: z
       context.addIssue({ code: 'custom', path: ['userEmail'], message: issue.message });
   }
   if (assignTo === 'multiple' && selectedUsers.length === 0) {
-    context.addIssue({ code: 'custom', path: ['selectedUsers'], message: messages.nobodyChosen });
+    context.addIssue({ code: 'custom', path: ['selectedUsers'], message: messages.nobodyChosen() });
   }
 };
 
 const notFound = {
-  LICENSES_NOT_FOUND: { status: 404, message: 'This license no longer exists.' },
+  LICENSES_NOT_FOUND: { status: 404, message: () => t`This license no longer exists.` },
 } as const;
 const assigning = {
-  LICENSES_EMAIL_UNVERIFIED: { status: 409, message: 'Verify your email before you offer licenses to others.' },
-  LICENSES_WRONG_RECEIVER: { status: 400, message: 'This license can’t be assigned like this.' },
-  LICENSES_TOO_OFTEN: { status: 429, message: 'You’ve created too many licenses in a short time. Try again later.' },
+  LICENSES_EMAIL_UNVERIFIED: { status: 409, message: () => t`Verify your email before you offer licenses to others.` },
+  LICENSES_WRONG_RECEIVER: { status: 400, message: () => t`This license can’t be assigned like this.` },
+  LICENSES_TOO_OFTEN: {
+    status: 429,
+    message: () => t`You’ve created too many licenses in a short time. Try again later.`,
+  },
 } as const;
 const list = z.object({ licenses: z.array(managedLicense) });
 
@@ -133,14 +139,20 @@ export const addLicense = endpoint({
   status: 201,
   response: managedLicense,
   failures: {
-    LICENSES_ALL_BY_ADMINS: { status: 403, message: 'Only admins can create licenses for every seller.' },
-    LICENSES_TOO_MANY: { status: 409, message: 'You have too many licenses. Delete the ones you no longer need.' },
+    LICENSES_ALL_BY_ADMINS: { status: 403, message: () => t`Only admins can create licenses for every seller.` },
+    LICENSES_TOO_MANY: {
+      status: 409,
+      message: () => t`You have too many licenses. Delete the ones you no longer need.`,
+    },
     ...assigning,
   },
 });
 
 const labels = {
-  LICENSES_OF_THE_LABEL: { status: 403, message: 'This license belongs to the label. Only admins can change it.' },
+  LICENSES_OF_THE_LABEL: {
+    status: 403,
+    message: () => t`This license belongs to the label. Only admins can change it.`,
+  },
 } as const;
 
 export const editLicense = endpoint({
@@ -159,10 +171,13 @@ export const editLicense = endpoint({
     ...labels,
     LICENSES_ACCEPTED: {
       status: 409,
-      message:
-        'Others have accepted this license, so its price, files and terms can’t change. Create a new license for new terms.',
+      message: () =>
+        t`Others have accepted this license, so its price, files and terms can’t change. Create a new license for new terms.`,
     },
-    LICENSES_FILES_MISSING: { status: 409, message: 'Some beats sold under this license don’t have all of its files.' },
+    LICENSES_FILES_MISSING: {
+      status: 409,
+      message: () => t`Some beats sold under this license don’t have all of its files.`,
+    },
     ...assigning,
   },
 });
@@ -179,7 +194,7 @@ export const withdrawLicense = endpoint({
     ...notFound,
     ...labels,
     /** `details.beats` has the beats' titles. */
-    LICENSES_ONLY_ONE: { status: 409, message: 'Some beats have no other license.' },
+    LICENSES_ONLY_ONE: { status: 409, message: () => t`Some beats have no other license.` },
   },
 });
 
@@ -193,7 +208,7 @@ export const takeBackOffer = endpoint({
   failures: {
     ...notFound,
     ...labels,
-    LICENSES_ANSWERED: { status: 409, message: 'They’ve already answered, so you can’t withdraw the offer.' },
+    LICENSES_ANSWERED: { status: 409, message: () => t`They’ve already answered, so you can’t withdraw the offer.` },
   },
 });
 
@@ -216,7 +231,7 @@ export const refuseLicense = endpoint({
     ...notFound,
     LICENSES_ALREADY_ACCEPTED: {
       status: 409,
-      message: 'You’ve accepted this license. If you no longer want to use it, remove it from your beats.',
+      message: () => t`You’ve accepted this license. If you no longer want to use it, remove it from your beats.`,
     },
   },
 });
@@ -232,7 +247,7 @@ export const searchUsers = endpoint({
   access: 'seller',
   query: z.object({
     q: text(254)
-      .refine((typed) => typed === '' || typed.length >= minSearchLength, messages.searchTooShort)
+      .refine((typed) => typed === '' || typed.length >= minSearchLength, { error: messages.searchTooShort })
       .default(''),
     page: pageNumber(),
   }),
@@ -240,6 +255,6 @@ export const searchUsers = endpoint({
     page: z.number().int(),
   }),
   failures: {
-    LICENSES_SEARCH_TOO_OFTEN: { status: 429, message: 'Too many searches. Try again in a few minutes.' },
+    LICENSES_SEARCH_TOO_OFTEN: { status: 429, message: () => t`Too many searches. Try again in a few minutes.` },
   },
 });

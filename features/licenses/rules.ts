@@ -13,10 +13,10 @@ export const maxReceivers = 20;
 export const minSearchLength = 2;
 
 export const messages = {
-  noTitle: 'Give the license a title.',
-  noFiles: 'Choose at least one file that the buyer gets.',
-  nobodyChosen: 'Choose at least one person.',
-  searchTooShort: 'Enter at least two characters of the username.',
+  noTitle: (): string => t`Give the license a title.`,
+  noFiles: (): string => t`Choose at least one file that the buyer gets.`,
+  nobodyChosen: (): string => t`Choose at least one person.`,
+  searchTooShort: (): string => t`Enter at least two characters of the username.`,
 } as const;
 
 export const lengthIssue = (text: string, max: number): string | null =>

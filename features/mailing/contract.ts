@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
 import { id, message, pageNumber, pageOf, text, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // The emails as admins see them: without their text, and without subjects that contain a code.
 
@@ -46,7 +47,7 @@ export const sendMailAgain = endpoint({
   params: z.object({ mailId: id }),
   response: message,
   failures: {
-    MAILS_NOT_FOUND: { status: 404, message: 'We can’t find this email.' },
-    MAILS_NOT_FAILED: { status: 409, message: 'Only a failed email can be sent again.' },
+    MAILS_NOT_FOUND: { status: 404, message: () => t`We can’t find this email.` },
+    MAILS_NOT_FAILED: { status: 409, message: () => t`Only a failed email can be sent again.` },
   },
 });

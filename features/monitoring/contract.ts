@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const clientKeyHeader = 'X-Client-Public-Key';
 export const serverKeyHeader = 'X-Server-Public-Key';
@@ -48,7 +49,7 @@ export const getServerStatus = endpoint({
     encryptedData: z.string(),
   }),
   failures: {
-    STATUS_WRONG_KEY: { status: 400, message: 'The request needs a public key to encrypt the answer for.' },
+    STATUS_WRONG_KEY: { status: 400, message: () => t`The request needs a public key to encrypt the answer for.` },
   },
 });
 export type EncryptedStatus = z.infer<typeof getServerStatus.response>;
@@ -68,7 +69,7 @@ export const reportBrowserError = endpoint({
   /** False if the log already has enough of this error, or of all errors, for this hour. */
   response: z.object({ logged: z.boolean() }),
   failures: {
-    MONITORING_TOO_OFTEN: { status: 429, message: 'Too many reports from your network. Try again later.' },
+    MONITORING_TOO_OFTEN: { status: 429, message: () => t`Too many reports from your network. Try again later.` },
   },
 });
 export type BrowserError = z.infer<typeof reportBrowserError.body>;

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { beat } from '#features/catalogue/contract.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Admins read notices and decide on them here: docs/decisions/095-people-decide-on-notices.md.
 
@@ -98,8 +99,11 @@ export type AdminNotice = z.infer<typeof adminNotice>;
 const path = '/api/v1/app/admin/notices';
 const params = z.object({ noticeId: id });
 const failures = {
-  NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this notice.' },
-  NOTICES_WRONG_STATE: { status: 409, message: 'This can’t be done with the notice as it is now. Reload the page.' },
+  NOTICES_NOT_FOUND: { status: 404, message: () => t`We can’t find this notice.` },
+  NOTICES_WRONG_STATE: {
+    status: 409,
+    message: () => t`This can’t be done with the notice as it is now. Reload the page.`,
+  },
 } as const;
 
 export const listNotices = endpoint({
@@ -128,21 +132,21 @@ export const getNotice = endpoint({
   failures,
 });
 
-const reasonOf = (missing: string) => requiredText(500, missing);
+const reasonOf = (missing: () => string) => requiredText(500, missing);
 const change = { method: 'POST', access: 'admin', recentPassword: true, params, response: message, failures } as const;
 
 export const askNotifier = endpoint({
   ...change,
   path: `${path}/:noticeId/ask`,
   summary: 'Ask the notifier for missing information. Possible once per notice',
-  body: z.object({ reason: reasonOf('Say what’s missing.') }),
+  body: z.object({ reason: reasonOf(() => t`Say what’s missing.`) }),
 });
 
 export const rejectNotice = endpoint({
   ...change,
   path: `${path}/:noticeId/reject`,
   summary: 'Reject a notice. The notifier is told why and how to object',
-  body: z.object({ reason: reasonOf('Write the reason: the notifier will read it.') }),
+  body: z.object({ reason: reasonOf(() => t`Write the reason: the notifier will read it.`) }),
 });
 
 export const actOnNotice = endpoint({
@@ -151,8 +155,8 @@ export const actOnNotice = endpoint({
   summary:
     'Take down what a notice is about. The owner gets a statement of reasons and a strike; for a beat, unpaid earnings are put on hold',
   body: z.object({
-    facts: requiredText(2000, 'Write the facts: both sides will read them.'),
-    rule: requiredText(500, 'Name the law or the rule that was broken.'),
+    facts: requiredText(2000, () => t`Write the facts: both sides will read them.`),
+    rule: requiredText(500, () => t`Name the law or the rule that was broken.`),
   }),
 });
 
@@ -160,14 +164,14 @@ export const noteCourt = endpoint({
   ...change,
   path: `${path}/:noticeId/court`,
   summary: 'Record that the notifier has gone to court, so that nothing is restored automatically',
-  body: z.object({ filing: requiredText(300, 'Name the court and the case number.') }),
+  body: z.object({ filing: requiredText(300, () => t`Name the court and the case number.`) }),
 });
 
 export const restoreTarget = endpoint({
   ...change,
   path: `${path}/:noticeId/restore`,
   summary: 'Undo a decision. What was taken down is restored, the strike is removed, and money on hold is paid out',
-  body: z.object({ reason: reasonOf('Write the reason: both sides will read it.') }),
+  body: z.object({ reason: reasonOf(() => t`Write the reason: both sides will read it.`) }),
 });
 
 export const releaseMoney = endpoint({
@@ -183,10 +187,10 @@ export const keepAccount = endpoint({
   access: 'admin',
   recentPassword: true,
   params: z.object({ userId: id }),
-  body: z.object({ reason: reasonOf('Write why they keep it, for the next admin.') }),
+  body: z.object({ reason: reasonOf(() => t`Write why they keep it, for the next admin.`) }),
   response: message,
   failures: {
-    NOTICES_NO_REVIEW: { status: 409, message: 'There’s nothing to decide about this account right now.' },
+    NOTICES_NO_REVIEW: { status: 409, message: () => t`There’s nothing to decide about this account right now.` },
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { counterNotice, noticeKind, noticeState, targetKind } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // For the owner of a beat, page or comment that was taken down: Article 17 of Regulation (EU) 2022/2065, and 17 U.S.C.
 // 512(g).
@@ -39,7 +40,7 @@ export const statement = z.object({
 export type Statement = z.infer<typeof statement>;
 
 const path = '/api/v1/app/own-notices';
-const gone = { NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this decision.' } } as const;
+const gone = { NOTICES_NOT_FOUND: { status: 404, message: () => t`We can’t find this decision.` } } as const;
 
 export const listStatements = endpoint({
   method: 'GET',
@@ -70,13 +71,13 @@ export const sendCounter = endpoint({
   access: 'user',
   params: z.object({ noticeId: id }),
   body: z.object({
-    statement: requiredText(4000, 'Explain why it was a mistake.'),
-    name: requiredText(100, 'Enter your full name.'),
-    address: requiredText(300, 'Enter your postal address.'),
-    phone: requiredText(40, 'Enter a phone number.'),
+    statement: requiredText(4000, () => t`Explain why it was a mistake.`),
+    name: requiredText(100, () => t`Enter your full name.`),
+    address: requiredText(300, () => t`Enter your postal address.`),
+    phone: requiredText(40, () => t`Enter a phone number.`),
     mistake: declared,
     jurisdiction: declared,
-    signature: requiredText(100, 'Sign by typing your full name.'),
+    signature: requiredText(100, () => t`Sign by typing your full name.`),
   }),
   status: 201,
   response: message,
@@ -84,7 +85,7 @@ export const sendCounter = endpoint({
     ...gone,
     NOTICES_NO_COUNTER: {
       status: 409,
-      message: 'A counter-notice can be sent once, while something is down because of a copyright notice.',
+      message: () => t`A counter-notice can be sent once, while something is down because of a copyright notice.`,
     },
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, exampleId, id, message, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { noticeKinds, noticeStates, reportKinds, targetKinds } from './notice-kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // For anyone who reports something: 17 U.S.C. 512(c)(3), and Article 16 of Regulation (EU) 2022/2065.
 
@@ -21,7 +22,10 @@ const target = z.object({
 export type Target = z.infer<typeof target>;
 
 const targetGone = {
-  NOTICES_TARGET_NOT_FOUND: { status: 404, message: 'This isn’t on the site anymore, so there’s nothing to report.' },
+  NOTICES_TARGET_NOT_FOUND: {
+    status: 404,
+    message: () => t`This isn’t on the site anymore, so there’s nothing to report.`,
+  },
 } as const;
 
 export const getTarget = endpoint({
@@ -101,15 +105,15 @@ export const sendNotice = endpoint({
   response: z.object({ message: z.string(), /** The notice's number, for correspondence. */ number: z.number().int() }),
   failures: {
     ...targetGone,
-    NOTICES_TOO_OFTEN: { status: 429, message: 'Too many reports from you or your network. Try again later.' },
+    NOTICES_TOO_OFTEN: { status: 429, message: () => t`Too many reports from you or your network. Try again later.` },
   },
 });
 
 const noticeGone = {
-  NOTICES_NOT_FOUND: { status: 404, message: 'We can’t find this notice. Open it with the link in our email.' },
+  NOTICES_NOT_FOUND: { status: 404, message: () => t`We can’t find this notice. Open it with the link in our email.` },
 } as const;
 const wrongState = {
-  NOTICES_WRONG_STATE: { status: 409, message: 'This notice has changed in the meantime. Reload the page.' },
+  NOTICES_WRONG_STATE: { status: 409, message: () => t`This notice has changed in the meantime. Reload the page.` },
 } as const;
 
 const ofKey = { params: z.object({ noticeId: id }), query: z.object({ key: z.string().max(100) }) } as const;
@@ -159,7 +163,7 @@ export const completeNotice = endpoint({
   path: '/api/v1/app/notices/:noticeId/complete',
   summary: 'Add the information that an admin asked for',
   ...ofKey,
-  body: z.object({ addition: requiredText(4000, 'Write what was missing.') }),
+  body: z.object({ addition: requiredText(4000, () => t`Write what was missing.`) }),
   response: message,
   failures: { ...noticeGone, ...wrongState },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, price } from '#contract-kit/shapes.ts';
 import { typedCents } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const licenseSetting = z.object({
   licenseId: id,
@@ -34,6 +35,9 @@ export const setOfferMinimum = endpoint({
   }),
   response: z.object({ license: licenseSetting }),
   failures: {
-    OFFERS_LICENSE_NOT_FOUND: { status: 404, message: 'This license no longer exists, or isn’t yours to sell under.' },
+    OFFERS_LICENSE_NOT_FOUND: {
+      status: 404,
+      message: () => t`This license no longer exists, or isn’t yours to sell under.`,
+    },
   },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, pageCounts, pageNumber, price, text, time, typedPrice } from '#contract-kit/shapes.ts';
 import { buyingOff } from '#features/settings/buying-off.ts';
 import { responseHours, maxOpen, maxProposals, maxTextLength, priceIssue, textIssue } from './rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // A buyer offers a price for a beat under a license, and the seller accepts, declines or counters. Not to be confused
 // with an assigned license, which a seller accepts from another seller (features/licenses).
@@ -75,14 +76,14 @@ const version = z.int().min(1).max(1_000_000);
 const responded = z.object({ offer });
 const belowHalf = { when: 'to sell an exclusive license for less than half its price' } as const;
 
-const notFound = { OFFERS_NOT_FOUND: { status: 404, message: 'We can’t find this offer.' } } as const;
+const notFound = { OFFERS_NOT_FOUND: { status: 404, message: () => t`We can’t find this offer.` } } as const;
 const stale = {
   /** The other side was faster, or the deadline has passed. `details.offer` is the offer's current state. */
-  OFFERS_CHANGED: { status: 409, message: 'This offer has changed. Review it again before you respond.' },
+  OFFERS_CHANGED: { status: 409, message: () => t`This offer has changed. Review it again before you respond.` },
 } as const;
-const wrongPrice = { OFFERS_WRONG_PRICE: { status: 400, message: 'This price doesn’t work.' } } as const;
+const wrongPrice = { OFFERS_WRONG_PRICE: { status: 400, message: () => t`This price doesn’t work.` } } as const;
 const tooOften = {
-  OFFERS_TOO_OFTEN: { status: 429, message: 'Too many offers in a short time. Try again later.' },
+  OFFERS_TOO_OFTEN: { status: 429, message: () => t`Too many offers in a short time. Try again later.` },
 } as const;
 
 export const listOffers = endpoint({
@@ -122,15 +123,18 @@ export const makeOffer = endpoint({
     ...wrongPrice,
     ...tooOften,
     ECOM_OFF: { status: 409, message: buyingOff },
-    OFFERS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email before you make an offer.' },
-    OFFERS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
-    OFFERS_OFF_SALE: { status: 409, message: 'This beat isn’t for sale with this license.' },
-    OFFERS_OWN_BEAT: { status: 409, message: 'This is your own beat.' },
-    OFFERS_NOT_TAKEN: { status: 409, message: 'The seller doesn’t accept offers for this license.' },
-    OFFERS_ALREADY_OPEN: { status: 409, message: 'You’ve already made an offer for this beat with this license.' },
+    OFFERS_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email before you make an offer.` },
+    OFFERS_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` },
+    OFFERS_OFF_SALE: { status: 409, message: () => t`This beat isn’t for sale with this license.` },
+    OFFERS_OWN_BEAT: { status: 409, message: () => t`This is your own beat.` },
+    OFFERS_NOT_TAKEN: { status: 409, message: () => t`The seller doesn’t accept offers for this license.` },
+    OFFERS_ALREADY_OPEN: {
+      status: 409,
+      message: () => t`You’ve already made an offer for this beat with this license.`,
+    },
     OFFERS_TOO_MANY: {
       status: 409,
-      message: `You have ${maxOpen} open offers. Withdraw one, or wait for a response.`,
+      message: () => t`You have ${{ maxOpen: String(maxOpen) }} open offers. Withdraw one, or wait for a response.`,
     },
   },
 });
@@ -151,7 +155,7 @@ export const acceptOffer = endpoint({
   failures: {
     ...notFound,
     ...stale,
-    OFFERS_HELD: { status: 409, message: 'This beat is already held for another accepted offer.' },
+    OFFERS_HELD: { status: 409, message: () => t`This beat is already held for another accepted offer.` },
   },
 });
 
@@ -188,7 +192,8 @@ export const counterOffer = endpoint({
     ...tooOften,
     OFFERS_LONG_ENOUGH: {
       status: 409,
-      message: `You’ve reached the limit of ${maxProposals} prices. Accept or decline the offer.`,
+      message: () =>
+        t`You’ve reached the limit of ${{ maxProposals: String(maxProposals) }} prices. Accept or decline the offer.`,
     },
   },
 });

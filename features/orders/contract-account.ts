@@ -4,6 +4,7 @@ import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, pageNumber, pageOf, price, time } from '#contract-kit/shapes.ts';
 import { fileKind } from '#features/licenses/contract.ts';
 import { itemProof, noSuchRange, orderState, upgradeOffer } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const recentOrder = z.object({
   id,
@@ -100,7 +101,7 @@ export const playPurchased = endpoint({
   response: 'binary',
   contentType: 'audio/mpeg',
   failures: {
-    ORDERS_NOT_FOUND: { status: 404, message: 'There’s nothing to play here.' },
+    ORDERS_NOT_FOUND: { status: 404, message: () => t`There’s nothing to play here.` },
     ...noSuchRange,
   },
 });

@@ -16,6 +16,7 @@ import { fileKind } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { itemState, orderState, priceParts, withdrawal } from './contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const maxReason = 300;
 export const perAdminPage = 20;
@@ -161,45 +162,45 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 
 const orderParams = z.object({ orderId: id });
 const itemParams = z.object({ orderId: id, itemId: id });
-const reason = requiredText(maxReason, 'Enter a reason.');
+const reason = requiredText(maxReason, () => t`Enter a reason.`);
 export const notFound = {
-  ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or this item of it.' },
+  ORDERS_NOT_FOUND: { status: 404, message: () => t`We can’t find this order, or this item of it.` },
 } as const;
 const providerAway = {
   ORDERS_PROVIDER_AWAY: {
     status: 503,
-    message: 'The payment provider can’t be reached right now. Nothing was done. Try again in a minute.',
+    message: () => t`The payment provider can’t be reached right now. Nothing was done. Try again in a minute.`,
   },
   /** Permanent: the same request is refused again. */
   ORDERS_PROVIDER_REFUSED: {
     status: 409,
-    message: 'The payment provider refused this, and trying again won’t help. Nothing was done.',
+    message: () => t`The payment provider refused this, and trying again won’t help. Nothing was done.`,
   },
 } as const;
 
 export const refundFailures = {
   ...providerAway,
-  ORDERS_NOT_REFUNDABLE: { status: 409, message: 'This order can’t be refunded.' },
-  ORDERS_TOO_MUCH: { status: 409, message: 'That’s more than is left to refund.' },
-  ORDERS_ITEM_NOT_REFUNDABLE: { status: 409, message: 'This item can’t be refunded.' },
+  ORDERS_NOT_REFUNDABLE: { status: 409, message: () => t`This order can’t be refunded.` },
+  ORDERS_TOO_MUCH: { status: 409, message: () => t`That’s more than is left to refund.` },
+  ORDERS_ITEM_NOT_REFUNDABLE: { status: 409, message: () => t`This item can’t be refunded.` },
   ORDERS_ITEM_UPGRADED: {
     status: 409,
-    message: 'This license was upgraded. Refund the upgrade first, or refund both.',
+    message: () => t`This license was upgraded. Refund the upgrade first, or refund both.`,
   },
   ORDERS_REFUND_UNDER_WAY: {
     status: 409,
-    message: 'Another refund of this order is still waiting for the payment provider. Try again in a minute.',
+    message: () => t`Another refund of this order is still waiting for the payment provider. Try again in a minute.`,
   },
-  ORDERS_REQUEST_USED: { status: 409, message: 'You already asked for something else here. Reload the page.' },
-  ORDERS_REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund.' },
+  ORDERS_REQUEST_USED: { status: 409, message: () => t`You already asked for something else here. Reload the page.` },
+  ORDERS_REFUND_REFUSED: { status: 409, message: () => t`The payment provider refused this refund.` },
 } as const;
 
 const mailRefusals = {
   ORDERS_NOTHING_TO_SEND: {
     status: 409,
-    message: 'Nothing in this order can be downloaded, so there is no email to send.',
+    message: () => t`Nothing in this order can be downloaded, so there is no email to send.`,
   },
-  ORDERS_BUYER_GONE: { status: 409, message: 'The buyer has closed their account, so we can’t email them.' },
+  ORDERS_BUYER_GONE: { status: 409, message: () => t`The buyer has closed their account, so we can’t email them.` },
 } as const;
 
 export const listAllOrders = endpoint({
@@ -239,7 +240,7 @@ export const resendPurchaseEmail = endpoint({
     ...mailRefusals,
     ORDERS_MAIL_UNDER_WAY: {
       status: 409,
-      message: 'The email is still waiting to be sent. It’ll be sent automatically.',
+      message: () => t`The email is still waiting to be sent. It’ll be sent automatically.`,
     },
   },
 });
@@ -259,9 +260,9 @@ export const correctOrderEmail = endpoint({
     ...mailRefusals,
     ORDERS_SAME_EMAIL: {
       status: 409,
-      message: 'The order already has this email. To send its files again, use "Send purchase email".',
+      message: () => t`The order already has this email. To send its files again, use "Send purchase email".`,
     },
-    ORDERS_TOO_MANY_CORRECTIONS: { status: 429, message: 'You’ve corrected too many emails. Try again later.' },
+    ORDERS_TOO_MANY_CORRECTIONS: { status: 429, message: () => t`You’ve corrected too many emails. Try again later.` },
   },
 });
 
@@ -276,8 +277,17 @@ export const refundOrder = endpoint({
     .object({
       /** The browser creates one for each dialog that it opens; a repeated id refunds nothing more. */
       requestId: id,
-      items: z.array(id).min(1, 'Choose an item.').max(100).optional(),
-      cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(99_999_999).optional(),
+      items: z
+        .array(id)
+        .min(1, { error: () => t`Choose an item.` })
+        .max(100)
+        .optional(),
+      cents: z
+        .number({ error: () => t`Enter an amount.` })
+        .int()
+        .min(1, { error: () => t`Enter an amount.` })
+        .max(99_999_999)
+        .optional(),
       /** Shown to buyer and sellers. */
       reason,
       /** Sellers always get an email. */
@@ -285,7 +295,9 @@ export const refundOrder = endpoint({
       /** Also ends and refunds the upgrade of a license that ends. */
       upgradesToo: z.boolean().default(false),
     })
-    .refine((input) => input.items === undefined || input.cents === undefined, 'Either items or an amount.')
+    .refine((input) => input.items === undefined || input.cents === undefined, {
+      error: () => t`Either items or an amount.`,
+    })
     .meta({ example: { requestId: exampleId, cents: 1999, reason: 'The buyer paid twice.' } }),
   response: z.object({
     message: z.string(),
@@ -306,7 +318,7 @@ export const withdrawItem = endpoint({
   ...manual,
   failures: {
     ...notFound,
-    ORDERS_ITEM_NOT_GRANTED: { status: 409, message: 'This item has no files to withdraw.' },
+    ORDERS_ITEM_NOT_GRANTED: { status: 409, message: () => t`This item has no files to withdraw.` },
   },
 });
 
@@ -317,9 +329,9 @@ export const restoreItem = endpoint({
   ...manual,
   failures: {
     ...notFound,
-    ORDERS_ITEM_NOT_WITHHELD: { status: 409, message: 'This item wasn’t withdrawn by an admin.' },
-    ORDERS_ITEM_REFUNDED: { status: 409, message: 'This item was refunded: its license stays withdrawn.' },
-    ORDERS_BEAT_SOLD: { status: 409, message: 'Someone else now has an exclusive license for this beat.' },
+    ORDERS_ITEM_NOT_WITHHELD: { status: 409, message: () => t`This item wasn’t withdrawn by an admin.` },
+    ORDERS_ITEM_REFUNDED: { status: 409, message: () => t`This item was refunded: its license stays withdrawn.` },
+    ORDERS_BEAT_SOLD: { status: 409, message: () => t`Someone else now has an exclusive license for this beat.` },
   },
 });
 
@@ -334,13 +346,13 @@ export const resellItem = endpoint({
     ...notFound,
     ORDERS_NOT_EXCLUSIVE: {
       status: 409,
-      message: 'This license isn’t exclusive: the beat never went off sale for it.',
+      message: () => t`This license isn’t exclusive: the beat never went off sale for it.`,
     },
     ORDERS_LICENSE_STANDS: {
       status: 409,
-      message: 'This license is still valid. Refund or withdraw it first.',
+      message: () => t`This license is still valid. Refund or withdraw it first.`,
     },
-    ORDERS_BEAT_NOT_HELD: { status: 409, message: 'This license no longer keeps the beat off sale.' },
+    ORDERS_BEAT_NOT_HELD: { status: 409, message: () => t`This license no longer keeps the beat off sale.` },
   },
 });
 

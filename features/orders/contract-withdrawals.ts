@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { email, id, message, pageNumber, pageOf, price, requiredText, time } from '#contract-kit/shapes.ts';
 import { withdrawalState } from './contract.ts';
 import { notFound, refundFailures } from './contract-admin.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const perWithdrawalsPage = 20;
 
@@ -12,14 +13,14 @@ export const withdraw = endpoint({
   path: '/api/v1/app/withdrawals',
   summary: 'Withdraw from the contract of an order. The acknowledgment only goes to the order’s email address',
   body: z.object({
-    name: requiredText(120, 'Enter your name.'),
-    orderNumber: requiredText(40, 'Enter the order number. It’s in your purchase email.'),
+    name: requiredText(120, () => t`Enter your name.`),
+    orderNumber: requiredText(40, () => t`Enter the order number. It’s in your purchase email.`),
     email,
   }),
   status: 202,
   response: message,
   failures: {
-    ORDERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+    ORDERS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
   },
 });
 
@@ -50,8 +51,8 @@ export const listWithdrawals = endpoint({
 const decision = { access: 'admin', params: z.object({ orderId: id }) } as const;
 const decisionFailures = {
   ...notFound,
-  ORDERS_NO_WITHDRAWAL: { status: 404, message: 'Nobody has withdrawn from this order.' },
-  ORDERS_WITHDRAWAL_DECIDED: { status: 409, message: 'This withdrawal was already decided. Reload the page.' },
+  ORDERS_NO_WITHDRAWAL: { status: 404, message: () => t`Nobody has withdrawn from this order.` },
+  ORDERS_WITHDRAWAL_DECIDED: { status: 409, message: () => t`This withdrawal was already decided. Reload the page.` },
 } as const;
 
 export const acceptWithdrawal = endpoint({
@@ -75,6 +76,6 @@ export const declineWithdrawal = endpoint({
   failures: {
     ...decisionFailures,
     /** The message says what proof is missing. */
-    ORDERS_WITHDRAWAL_STANDS: { status: 409, message: 'This withdrawal can’t be declined. Accept it.' },
+    ORDERS_WITHDRAWAL_STANDS: { status: 409, message: () => t`This withdrawal can’t be declined. Accept it.` },
   },
 });

@@ -4,6 +4,7 @@ import { email, id, message, price, time } from '#contract-kit/shapes.ts';
 import { fileKind, usageTerm } from '#features/licenses/contract.ts';
 import { taxMode } from '#features/settings/contract.ts';
 import { creditNote, taxSums } from './tax-shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** `refunded`: all of the money went back. `disputed`: frozen until the bank has decided. */
 export const orderState = z.enum(['pending', 'settling', 'paid', 'failed', 'expired', 'refunded', 'disputed']);
@@ -128,19 +129,22 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 export const orderNotFound = {
-  ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this order, or the link is no longer valid.' },
+  ORDERS_NOT_FOUND: { status: 404, message: () => t`We can’t find this order, or the link is no longer valid.` },
 } as const;
 export const noSuchRange = {
-  ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no bytes in that range.' },
+  ORDERS_RANGE_NOT_SATISFIABLE: { status: 416, message: () => t`The file has no bytes in that range.` },
 } as const;
 const withdrawnOrFrozen = {
-  ORDERS_WITHDRAWN: { status: 403, message: 'These files are no longer available because the payment was refunded.' },
-  ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
+  ORDERS_WITHDRAWN: {
+    status: 403,
+    message: () => t`These files are no longer available because the payment was refunded.`,
+  },
+  ORDERS_FROZEN: { status: 403, message: () => t`This order is on hold while the bank reviews its payment.` },
 } as const;
 const upgraded = {
   ORDERS_UPGRADED: {
     status: 403,
-    message: 'This license was upgraded: its files are in the order of the license that replaced it.',
+    message: () => t`This license was upgraded: its files are in the order of the license that replaced it.`,
   },
 } as const;
 export const withKey = z.object({ key: z.string().max(200).optional() });
@@ -169,9 +173,9 @@ export const downloadFile = endpoint({
     ...orderNotFound,
     ORDERS_WITHDRAWN: {
       status: 403,
-      message: 'This file is no longer available because the payment was refunded.',
+      message: () => t`This file is no longer available because the payment was refunded.`,
     },
-    ORDERS_FROZEN: { status: 403, message: 'This order is on hold while the bank reviews its payment.' },
+    ORDERS_FROZEN: { status: 403, message: () => t`This order is on hold while the bank reviews its payment.` },
     ...upgraded,
     ...noSuchRange,
   },
@@ -218,8 +222,8 @@ export const downloadAll = endpoint({
     ...upgraded,
     ORDERS_TOO_MANY_DOWNLOADS: {
       status: 429,
-      message:
-        'This order has been downloaded many times in a short time. Try again in an hour, or download single files.',
+      message: () =>
+        t`This order has been downloaded many times in a short time. Try again in an hour, or download single files.`,
     },
   },
 });
@@ -233,6 +237,6 @@ export const findOrders = endpoint({
   status: 202,
   response: message,
   failures: {
-    ORDERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+    ORDERS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
   },
 });

@@ -4,6 +4,7 @@ import { formatCount } from '#contract-kit/format.ts';
 import { id, message, text, time } from '#contract-kit/shapes.ts';
 import { eventTypeNames } from './event-names.ts';
 import { maxAttempts, maxDescription, maxEndpoints, maxUrl, maxWaiting, urlIssue } from './rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Events for sellers' programs, as in Standard Webhooks 1.0. For events from Stripe, see platform/webhooks.
 
@@ -15,8 +16,8 @@ const typedUrl = text(maxUrl)
   .meta({ example: 'https://example.com/webhooks', description: 'URL that events are posted to' });
 
 const chosenTypes = z
-  .array(z.enum(eventTypeNames), 'Choose at least one event.')
-  .min(1, 'Choose at least one event.')
+  .array(z.enum(eventTypeNames), { error: () => t`Choose at least one event.` })
+  .min(1, { error: () => t`Choose at least one event.` })
   .max(eventTypeNames.length)
   .describe('Types of events that it gets');
 
@@ -91,27 +92,32 @@ export const deliveryDetails = delivery
   .meta({ title: 'WebhookDeliveryDetails' });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
 
-const notFound = { OUTGOING_WEBHOOKS_NOT_FOUND: { status: 404, message: 'We can’t find this endpoint.' } } as const;
+const notFound = {
+  OUTGOING_WEBHOOKS_NOT_FOUND: { status: 404, message: () => t`We can’t find this endpoint.` },
+} as const;
 const noDelivery = {
-  OUTGOING_WEBHOOKS_NO_DELIVERY: { status: 404, message: 'We can’t find this delivery.' },
+  OUTGOING_WEBHOOKS_NO_DELIVERY: { status: 404, message: () => t`We can’t find this delivery.` },
 } as const;
 const off = {
-  OUTGOING_WEBHOOKS_OFF: { status: 409, message: 'This endpoint is off. Turn it on first.' },
+  OUTGOING_WEBHOOKS_OFF: { status: 409, message: () => t`This endpoint is off. Turn it on first.` },
 } as const;
 const tooOften = {
   /** Sent with `Retry-After`. */
   OUTGOING_WEBHOOKS_TOO_OFTEN: {
     status: 429,
-    message: 'Too many changes in a short time. Try again in a few minutes.',
+    message: () => t`Too many changes in a short time. Try again in a few minutes.`,
   },
 } as const;
 const full = {
   OUTGOING_WEBHOOKS_TOO_MANY_WAITING: {
     status: 409,
-    message: `${formatCount(maxWaiting)} deliveries are waiting already. Try again once they’re through.`,
+    message: () =>
+      t`${{ value: formatCount(maxWaiting) }} deliveries are waiting already. Try again once they’re through.`,
   },
 } as const;
-const wrongUrl = { OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: 'We can’t post to this URL.' } } as const;
+const wrongUrl = {
+  OUTGOING_WEBHOOKS_WRONG_URL: { status: 400, message: () => t`We can’t post to this URL.` },
+} as const;
 
 const endpointId = z.object({ endpointId: id.describe('Id of the webhook endpoint') });
 const deliveryId = endpointId.extend({ deliveryId: id.describe('Id of the delivery') });
@@ -147,7 +153,7 @@ export const addEndpoint = endpoint({
     ...tooOften,
     OUTGOING_WEBHOOKS_TOO_MANY: {
       status: 409,
-      message: `You can have at most ${maxEndpoints} endpoints. Delete one first.`,
+      message: () => t`You can have at most ${{ maxEndpoints: String(maxEndpoints) }} endpoints. Delete one first.`,
     },
   },
 });

@@ -5,6 +5,7 @@ import { beatStatus } from '#features/catalogue/contract.ts';
 import { directoryUser } from '#features/directory/contract.ts';
 import { orderState } from '#features/orders/contract.ts';
 import { supportKind, supportState } from '#features/support/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const count = z.number().int();
 
@@ -66,7 +67,7 @@ export const getPerson = endpoint({
     }),
   }),
   failures: {
-    OVERVIEW_NO_PERSON: { status: 404, message: 'We can’t find this account. It may have been closed.' },
+    OVERVIEW_NO_PERSON: { status: 404, message: () => t`We can’t find this account. It may have been closed.` },
   },
 });
 export type PersonSummary = z.infer<typeof getPerson.response>;

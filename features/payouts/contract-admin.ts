@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { ledgerEntry } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // All amounts are integers in the currency's smallest unit.
 
@@ -112,7 +113,7 @@ export type AdminSeller = z.infer<typeof adminSeller>;
 
 const sellerParams = z.object({ sellerId: id });
 const notFound = {
-  PAYOUTS_NO_SELLER: { status: 404, message: 'We can’t find this seller.' },
+  PAYOUTS_NO_SELLER: { status: 404, message: () => t`We can’t find this seller.` },
 } as const;
 const ofSeller = {
   access: 'admin',
@@ -162,7 +163,9 @@ export const listSellerTransfers = endpoint({
   response: pageOf('transfers', sellerTransfer),
 });
 
-export const paymentMethod = z.enum(['bank', 'paypal', 'check', 'cash', 'other'], 'Choose how it was paid.');
+export const paymentMethod = z.enum(['bank', 'paypal', 'check', 'cash', 'other'], {
+  error: () => t`Choose how it was paid.`,
+});
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const manualPayment = z.object({
@@ -197,7 +200,7 @@ export const retryTransfers = endpoint({
   response: z.object({ message: z.string(), retry }),
   failures: {
     ...notFound,
-    PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
+    PAYOUTS_CLOSED: { status: 503, message: () => t`Payments aren’t set up on this site yet.` },
   },
 });
 
@@ -214,13 +217,17 @@ export const noteManualPayment = endpoint({
   body: z.object({
     requestId,
     direction: z.enum(['to-seller', 'from-seller']),
-    cents: z.number('Enter an amount.').int().min(1, 'Enter an amount.').max(maxCents),
+    cents: z
+      .number({ error: () => t`Enter an amount.` })
+      .int()
+      .min(1, { error: () => t`Enter an amount.` })
+      .max(maxCents),
     currency: z
-      .string('Choose a currency.')
+      .string({ error: () => t`Choose a currency.` })
       .max(3)
-      .regex(/^[a-z]{3}$/, 'Choose a currency.'),
+      .regex(/^[a-z]{3}$/, { error: () => t`Choose a currency.` }),
     method: paymentMethod,
-    reference: requiredText(maxReference, 'Enter the reference, so that the payment can be found again.'),
+    reference: requiredText(maxReference, () => t`Enter the reference, so that the payment can be found again.`),
     note: text(maxNote).default(''),
     /** The maximum that the admin saw. If it has changed, the request is refused, and the admin must look again. */
     expected: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
@@ -230,10 +237,10 @@ export const noteManualPayment = endpoint({
     ...notFound,
     PAYOUTS_CHANGED: {
       status: 409,
-      message: 'This seller’s balance has changed since you opened the page. Check it, then try again.',
+      message: () => t`This seller’s balance has changed since you opened the page. Check it, then try again.`,
     },
-    PAYOUTS_TOO_MUCH: { status: 409, message: 'That’s more than is owed.' },
-    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already recorded. Reload the page.' },
+    PAYOUTS_TOO_MUCH: { status: 409, message: () => t`That’s more than is owed.` },
+    PAYOUTS_REQUEST_USED: { status: 409, message: () => t`Something else was already recorded. Reload the page.` },
   },
 });
 
@@ -244,11 +251,11 @@ export const undoManualPayment = endpoint({
   access: 'admin',
   recentPassword: true,
   params: z.object({ sellerId: id, paymentId: id }),
-  body: z.object({ requestId, reason: requiredText(maxNote, 'Enter a reason.') }),
+  body: z.object({ requestId, reason: requiredText(maxNote, () => t`Enter a reason.`) }),
   response: message,
   failures: {
-    PAYOUTS_NO_PAYMENT: { status: 404, message: 'We can’t find this payment.' },
-    PAYOUTS_ALREADY_UNDONE: { status: 409, message: 'This payment was already undone.' },
-    PAYOUTS_REQUEST_USED: { status: 409, message: 'Something else was already recorded. Reload the page.' },
+    PAYOUTS_NO_PAYMENT: { status: 404, message: () => t`We can’t find this payment.` },
+    PAYOUTS_ALREADY_UNDONE: { status: 409, message: () => t`This payment was already undone.` },
+    PAYOUTS_REQUEST_USED: { status: 409, message: () => t`Something else was already recorded. Reload the page.` },
   },
 });

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const ofYear = z.object({ year: z.coerce.number().int().min(2020).max(2200) });
 const sellerParams = z.object({ sellerId: id });
-const noSeller = { PAYOUTS_NO_SELLER: { status: 404, message: 'We can’t find this seller.' } } as const;
+const noSeller = { PAYOUTS_NO_SELLER: { status: 404, message: () => t`We can’t find this seller.` } } as const;
 const limits = {
   PAYOUTS_TOO_MANY_DOCUMENTS: {
     status: 429,
-    message: 'You’ve opened a lot of statements in a short time. Try again in a minute.',
+    message: () => t`You’ve opened a lot of statements in a short time. Try again in a minute.`,
   },
-  PAYOUTS_BUSY: { status: 503, message: 'A lot of documents are being created right now. Try again in a few seconds.' },
+  PAYOUTS_BUSY: {
+    status: 503,
+    message: () => t`A lot of documents are being created right now. Try again in a few seconds.`,
+  },
 } as const;
 
 export const getStatementCsv = endpoint({

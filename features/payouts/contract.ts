@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, pageNumber, pageOf, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const provider = {
-  PAYOUTS_CLOSED: { status: 503, message: 'Payments aren’t set up on this site yet.' },
+  PAYOUTS_CLOSED: { status: 503, message: () => t`Payments aren’t set up on this site yet.` },
   PAYOUTS_PROVIDER_REFUSED: {
     status: 409,
-    message: 'Stripe refused this, and trying again won’t help. Contact us.',
+    message: () => t`Stripe refused this, and trying again won’t help. Contact us.`,
   },
   PAYOUTS_PROVIDER_UNAVAILABLE: {
     status: 503,
-    message: 'We can’t reach Stripe right now. Try again in a minute.',
+    message: () => t`We can’t reach Stripe right now. Try again in a minute.`,
   },
 } as const;
 
@@ -29,20 +30,20 @@ export const connect = endpoint({
   failures: {
     ...forbidden,
     ...provider,
-    PAYOUTS_NO_ACCOUNT_HOLDER: { status: 404, message: 'There’s no account with this email.' },
+    PAYOUTS_NO_ACCOUNT_HOLDER: { status: 404, message: () => t`There’s no account with this email.` },
     PAYOUTS_EMAIL_UNVERIFIED: {
       status: 403,
-      message: 'Verify your email first. The link and a code are in the email we sent you.',
+      message: () => t`Verify your email first. The link and a code are in the email we sent you.`,
     },
     PAYOUTS_COUNTRY_MISSING: {
       status: 409,
-      message: 'Add your legal name and country first. You can’t change the country later.',
+      message: () => t`Add your legal name and country first. You can’t change the country later.`,
     },
     PAYOUTS_COUNTRY_UNSUPPORTED: {
       status: 409,
-      message: 'Stripe can’t pay sellers in your country. Contact us: we’ll hold what you’re owed.',
+      message: () => t`Stripe can’t pay sellers in your country. Contact us: we’ll hold what you’re owed.`,
     },
-    PAYOUTS_TOO_MANY: { status: 429, message: 'Too many attempts. Try again in a minute.' },
+    PAYOUTS_TOO_MANY: { status: 429, message: () => t`Too many attempts. Try again in a minute.` },
   },
 });
 
@@ -67,8 +68,8 @@ export const dashboardLink = endpoint({
   failures: {
     ...forbidden,
     ...provider,
-    PAYOUTS_NOT_SET_UP: { status: 409, message: 'Account Not setup' },
-    PAYOUTS_TOO_MANY: { status: 429, message: 'Too many attempts. Try again in a minute.' },
+    PAYOUTS_NOT_SET_UP: { status: 409, message: () => t`Account Not setup` },
+    PAYOUTS_TOO_MANY: { status: 429, message: () => t`Too many attempts. Try again in a minute.` },
   },
 });
 
@@ -263,7 +264,7 @@ export const connectWebhook = endpoint({
   response: z.object({ received: z.literal(true) }),
   xsrf: 'exempt',
   failures: {
-    PAYOUTS_BAD_SIGNATURE: { status: 400, message: 'The signature of this event is missing or invalid.' },
+    PAYOUTS_BAD_SIGNATURE: { status: 400, message: () => t`The signature of this event is missing or invalid.` },
     PAYOUTS_CLOSED: provider.PAYOUTS_CLOSED,
   },
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { beat } from '#features/catalogue/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const trackParams = z.object({ trackId: id });
-const beatNotFound = { PLAYS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const beatNotFound = { PLAYS_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` } } as const;
 
 /** A signed token for one beat, valid for ten minutes. */
 export const getToken = endpoint({
@@ -29,16 +30,16 @@ export const streamPreview = endpoint({
     ...beatNotFound,
     PLAYS_TOKEN_REFUSED: {
       status: 403,
-      message: 'This link to the preview has expired. Request a new token and continue.',
+      message: () => t`This link to the preview has expired. Request a new token and continue.`,
     },
-    PLAYS_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The preview has no bytes in that range.' },
+    PLAYS_RANGE_NOT_SATISFIABLE: { status: 416, message: () => t`The preview has no bytes in that range.` },
   },
 });
 
 // The codes have the name of the feature that counted first, because clients may know them.
-const uncounted = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const uncounted = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` } } as const;
 const tooOften = {
-  STATISTICS_TOO_OFTEN: { status: 429, message: 'Too many requests from your network. Try again soon.' },
+  STATISTICS_TOO_OFTEN: { status: 429, message: () => t`Too many requests from your network. Try again soon.` },
 } as const;
 /** False if this listener was already counted in the last 30 minutes, or is the beat's own seller or a bot. */
 const counted = z.object({ counted: z.boolean() });
@@ -57,7 +58,7 @@ export const reportPlay = endpoint({
   failures: {
     ...uncounted,
     ...tooOften,
-    STATISTICS_TOKEN_REFUSED: { status: 403, message: 'This token has expired or belongs to another beat.' },
+    STATISTICS_TOKEN_REFUSED: { status: 403, message: () => t`This token has expired or belongs to another beat.` },
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { day, id, invalidDates, message, time, timeOfDay } from '#contract-kit/shapes.ts';
 import { maxScheduled } from './limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const storeUrlHint = 'Enter a path on this site, such as /beatstore/artist.';
 
@@ -9,7 +10,7 @@ const storeUrlHint = 'Enter a path on this site, such as /beatstore/artist.';
 const pathOfThisSite = z
   .string(storeUrlHint)
   .trim()
-  .max(200, 'At most 200 characters.')
+  .max(200, { error: () => t`At most 200 characters.` })
   .regex(/^(?!.*\/\/)\/[\w\-./~!$&'()*+,;=:@%?#]*$/, storeUrlHint)
   .meta({ example: '/beatstore/sol-marrow' });
 
@@ -69,8 +70,8 @@ export const schedulePromotion = endpoint({
   summary: 'Schedule a promotion, with dates and times in the label’s time zone',
   access: 'admin',
   body: z.object({
-    user: z.uuid('Choose an artist.'),
-    beat: z.uuid('Choose a beat or kit.'),
+    user: z.uuid({ error: () => t`Choose an artist.` }),
+    beat: z.uuid({ error: () => t`Choose a beat or kit.` }),
     startDate: day,
     startTime: timeOfDay,
     endDate: day,
@@ -81,16 +82,17 @@ export const schedulePromotion = endpoint({
   status: 201,
   failures: {
     PROMOTIONS_NO_SUCH_TIME: { status: 400, message: invalidDates },
-    PROMOTIONS_START_PAST: { status: 400, message: 'Promotion start date and time cannot be before today.' },
+    PROMOTIONS_START_PAST: { status: 400, message: () => t`Promotion start date and time cannot be before today.` },
     PROMOTIONS_END_BEFORE_START: {
       status: 400,
-      message: 'Promotion end date and time cannot be before the start date and time.',
+      message: () => t`Promotion end date and time cannot be before the start date and time.`,
     },
-    PROMOTIONS_BEAT_NOT_ON_SALE: { status: 409, message: 'This isn’t in the store. Choose another one.' },
-    PROMOTIONS_BEAT_OF_ANOTHER: { status: 409, message: 'This is by another artist.' },
+    PROMOTIONS_BEAT_NOT_ON_SALE: { status: 409, message: () => t`This isn’t in the store. Choose another one.` },
+    PROMOTIONS_BEAT_OF_ANOTHER: { status: 409, message: () => t`This is by another artist.` },
     PROMOTIONS_TOO_MANY: {
       status: 409,
-      message: `At most ${maxScheduled} promotions can be scheduled. Delete one first.`,
+      message: () =>
+        t`At most ${{ maxScheduled: String(maxScheduled) }} promotions can be scheduled. Delete one first.`,
     },
   },
 });
@@ -102,5 +104,5 @@ export const deletePromotion = endpoint({
   access: 'admin',
   params: z.object({ id }),
   response: message,
-  failures: { PROMOTIONS_NOT_FOUND: { status: 404, message: 'This promotion has already been deleted.' } },
+  failures: { PROMOTIONS_NOT_FOUND: { status: 404, message: () => t`This promotion has already been deleted.` } },
 });

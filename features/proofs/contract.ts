@@ -15,6 +15,7 @@ import {
   splitLines,
   useMessages,
 } from './use-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Proof of a license: the page of its code, the buyer's uses, and the producer's list.
 
@@ -49,7 +50,7 @@ export const licenseStatus = z.object({
 export type LicenseStatus = z.infer<typeof licenseStatus>;
 
 const tooOften = {
-  ORDERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  ORDERS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
 } as const;
 
 export const getLicenseStatus = endpoint({
@@ -62,22 +63,23 @@ export const getLicenseStatus = endpoint({
   failures: {
     ORDERS_LICENSE_NOT_FOUND: {
       status: 404,
-      message: 'No license has this code. Compare each character with the agreement: codes have 20.',
+      message: () => t`No license has this code. Compare each character with the agreement: codes have 20.`,
     },
     ...tooOften,
   },
 });
 
-const readAs = (read: (typed: string) => string | null, issue: string) => (typed: string, context: z.RefinementCtx) => {
-  const value = typed === '' ? '' : read(typed);
-  if (value !== null) return value;
-  context.addIssue({ code: 'custom', message: issue });
-  return z.NEVER;
-};
+const readAs =
+  (read: (typed: string) => string | null, issue: () => string) => (typed: string, context: z.RefinementCtx) => {
+    const value = typed === '' ? '' : read(typed);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: issue() });
+    return z.NEVER;
+  };
 
 const links = z
   .array(requiredText(maxLinkLength, useMessages.link).transform(readAs(readLink, useMessages.link)))
-  .max(maxLinks, `At most ${maxLinks} links.`)
+  .max(maxLinks, { error: () => t`At most ${{ maxLinks: String(maxLinks) }} links.` })
   .meta({ example: ['https://artist.example/song'] });
 
 const useFields = z.strictObject({
@@ -93,7 +95,7 @@ const useFields = z.strictObject({
 export const useForm = useFields.extend({
   links: z
     .string()
-    .max(maxLinks * (maxLinkLength + 2), useMessages.link)
+    .max(maxLinks * (maxLinkLength + 2), { error: useMessages.link })
     .superRefine((lines, context) => {
       const issue = links.safeParse(splitLines(lines)).error?.issues[0];
       if (issue) context.addIssue({ code: 'custom', message: issue.message });
@@ -127,7 +129,7 @@ const ofItem = {
   query: z.object({ key: z.string().max(200).optional() }),
 } as const;
 const itemFailures = {
-  ORDERS_NOT_FOUND: { status: 404, message: 'We can’t find this license among your orders.' },
+  ORDERS_NOT_FOUND: { status: 404, message: () => t`We can’t find this license among your orders.` },
   ...tooOften,
 } as const;
 
@@ -162,7 +164,7 @@ export const addUse = endpoint({
     ...itemFailures,
     ORDERS_TOO_MANY_USES: {
       status: 409,
-      message: `You’ve added ${maxUses} uses, the most for one license. Remove one first.`,
+      message: () => t`You’ve added ${{ maxUses: String(maxUses) }} uses, the most for one license. Remove one first.`,
     },
   },
 });

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 // Rules for what buyers enter about their uses of a license. This file doesn't import zod, so that forms don't load it.
 
 export const maxUses = 10;
@@ -6,11 +8,11 @@ export const maxLinkLength = 300;
 export const maxNameLength = 120;
 
 export const useMessages = {
-  noSong: 'Enter the title of your song.',
-  noArtist: 'Enter the artist of your song.',
-  channel: 'Enter a channel’s link or handle, like https://www.youtube.com/@artist or @artist.',
-  isrc: 'An ISRC has 12 characters, like US-S1Z-26-00001.',
-  link: 'Each link must be a full address that starts with https://.',
+  noSong: (): string => t`Enter the title of your song.`,
+  noArtist: (): string => t`Enter the artist of your song.`,
+  channel: (): string => t`Enter a channel’s link or handle, like https://www.youtube.com/@artist or @artist.`,
+  isrc: (): string => t`An ISRC has 12 characters, like US-S1Z-26-00001.`,
+  link: (): string => t`Each link must be a full address that starts with https://.`,
 } as const;
 
 const handle = /^@[\p{L}\p{N}._\-·]{3,30}$/u;

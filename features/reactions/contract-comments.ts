@@ -4,6 +4,7 @@ import { id, text } from '#contract-kit/shapes.ts';
 import { cleanText } from '#contract-kit/visible-text.ts';
 import { beatGone, comment } from '#features/catalogue/contract.ts';
 import { commentTooLong, findCommentIssue, maxCommentLength } from './comment-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const commentText = z
   .string()
@@ -29,8 +30,8 @@ export const commentOnTrack = endpoint({
   }),
   failures: {
     ...beatGone,
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to comment.' },
-    CATALOGUE_TOO_OFTEN: { status: 429, message: 'Too many comments in a short time. Try again soon.' },
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email to comment.` },
+    CATALOGUE_TOO_OFTEN: { status: 429, message: () => t`Too many comments in a short time. Try again soon.` },
   },
 });
 
@@ -45,14 +46,14 @@ export const removeComment = endpoint({
   query: z.object({ reason: text(500).optional() }),
   response: z.object({ message: z.string(), comments: z.array(comment) }),
   failures: {
-    CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
-    FORBIDDEN: { status: 403, message: 'Only a comment’s author or an admin can remove it.' },
+    CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: () => t`We can’t find this comment.` },
+    FORBIDDEN: { status: 403, message: () => t`Only a comment’s author or an admin can remove it.` },
   },
 });
 
 const refusals = {
-  CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: 'We can’t find this comment.' },
-  FORBIDDEN: { status: 403, message: 'Only the seller or an admin can hide comments.' },
+  CATALOGUE_COMMENT_NOT_FOUND: { status: 404, message: () => t`We can’t find this comment.` },
+  FORBIDDEN: { status: 403, message: () => t`Only the seller or an admin can hide comments.` },
 } as const;
 
 export const hideComment = endpoint({
@@ -80,7 +81,7 @@ export const getHiddenComments = endpoint({
   params: z.object({ beatId: id }),
   response: z.object({ comments: z.array(comment) }),
   failures: {
-    CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+    CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` },
     FORBIDDEN: refusals.FORBIDDEN,
   },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageCounts, pageNumber, price, time } from '#contract-kit/shapes.ts';
 import { beat } from '#features/catalogue/contract.ts';
 import { favoriteSortings, favoritesPerPage } from './favorite-sortings.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const favorite = z.object({
   beatId: id,
@@ -33,7 +34,7 @@ export const listFavorites = endpoint({
 export type Favorites = z.infer<typeof listFavorites.response>;
 
 const tooOften = {
-  CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
+  CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: () => t`Too many likes in a short time. Try again soon.` },
 } as const;
 
 export const removeFavorite = endpoint({
@@ -61,7 +62,7 @@ export const restoreFavorite = endpoint({
   response: message,
   failures: {
     ...tooOften,
-    CATALOGUE_UNDO_ENDED: { status: 410, message: 'It’s too late to undo this. Like it on its page.' },
+    CATALOGUE_UNDO_ENDED: { status: 410, message: () => t`It’s too late to undo this. Like it on its page.` },
   },
 });
 
@@ -73,7 +74,7 @@ export const setPriceMails = endpoint({
   body: z.object({ enabled: z.boolean() }),
   response: z.object({ enabled: z.boolean() }),
   failures: {
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to get this email.' },
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email to get this email.` },
   },
 });
 
@@ -89,7 +90,7 @@ export const stopPriceMails = endpoint({
   maxBodyBytes: 4096,
   response: message,
   failures: {
-    CATALOGUE_MAIL_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in the email.' },
+    CATALOGUE_MAIL_LINK_UNKNOWN: { status: 404, message: () => t`This link doesn’t work. Open the one in the email.` },
   },
 });
 

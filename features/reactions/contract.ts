@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { beatGone } from '#features/catalogue/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Only the newest likes are listed, so that the response doesn't grow with a beat's success. */
 export const maxShownLikes = 200;
@@ -20,8 +21,8 @@ export const likeTrack = endpoint({
   }),
   failures: {
     ...beatGone,
-    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email to like this.' },
-    CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: 'Too many likes in a short time. Try again soon.' },
+    CATALOGUE_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email to like this.` },
+    CATALOGUE_LIKED_TOO_OFTEN: { status: 429, message: () => t`Too many likes in a short time. Try again soon.` },
   },
 });
 

@@ -3,6 +3,7 @@ import { currencies } from '#contract-kit/currency.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { languageCodes } from '#contract-kit/languages/languages.ts';
 import { aiPolicies } from './ai-policy.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Whether Stripe computes tax, and whether prices include it. */
 export const taxMode = z.enum(['off', 'included', 'added']);
@@ -60,7 +61,7 @@ const ai = z.object({
    * `allow`: sellers may say which parts of a beat AI made. `disclose`: they must, to sell it. `refuse`: they must, and
    * beats with AI-generated audio can't be sold.
    */
-  aiPolicy: z.enum(aiPolicies, 'Choose allow, disclose or refuse.'),
+  aiPolicy: z.enum(aiPolicies, { error: () => t`Choose allow, disclose or refuse.` }),
 });
 
 export const getAiPolicy = endpoint({

@@ -21,6 +21,7 @@ import {
   versionInfo,
 } from './contract.ts';
 import { sitePictureMaxBytes } from './pictures.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // The artists' own pages. People who edit the site read, publish and restore them like any other document, named by the
 // artist's account: "artist:0198c252-…". Artists edit theirs with the calls below, which name nobody.
@@ -87,10 +88,13 @@ export const getOwnPageState = endpoint({
 });
 
 const notYours = {
-  SITE_NOT_YOUR_PAGE: { status: 403, message: 'The label doesn’t let you edit this page. Ask them to allow it.' },
+  SITE_NOT_YOUR_PAGE: {
+    status: 403,
+    message: () => t`The label doesn’t let you edit this page. Ask them to allow it.`,
+  },
 } as const;
 const tooOften = {
-  SITE_TOO_OFTEN: { status: 429, message: 'You’ve changed your page too many times. Try again later.' },
+  SITE_TOO_OFTEN: { status: 429, message: () => t`You’ve changed your page too many times. Try again later.` },
 } as const;
 
 export const getOwnPage = endpoint({
@@ -166,7 +170,8 @@ export const uploadOwnPicture = endpoint({
     ...uploadSitePicture.failures,
     SITE_TOO_MANY_PICTURES: {
       status: 409,
-      message: `Your page has room for ${maxArtistPictures} pictures. Unused ones are deleted after a week; try again then.`,
+      message: () =>
+        t`Your page has room for ${{ maxArtistPictures: String(maxArtistPictures) }} pictures. Unused ones are deleted after a week; try again then.`,
     },
     ...notYours,
   },

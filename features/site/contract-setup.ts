@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import type { DocumentName } from './documents.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** What a new shop needs before its first sale, in the order in which admins are asked: documents, then the rest. */
 export const setupSteps = ['label', 'theme', 'artists', 'seller', 'legal', 'payments'] as const satisfies readonly (
@@ -10,7 +11,7 @@ export const setupSteps = ['label', 'theme', 'artists', 'seller', 'legal', 'paym
 )[];
 export type SetupStep = (typeof setupSteps)[number];
 
-const step = z.enum(setupSteps, 'The setup has no such step.');
+const step = z.enum(setupSteps, { error: () => t`The setup has no such step.` });
 
 const setup = z.object({
   steps: z.array(z.object({ name: step, state: z.enum(['open', 'done', 'skipped']) })),

@@ -5,8 +5,9 @@ import { artistPage, type ArtistPageName } from './artist-document.ts';
 import { type DocumentName, documentNames, type EditableName, siteDocuments } from './documents.ts';
 import { legalNames } from './legal-pages.ts';
 import { maxSitePictures, sitePictureMaxBytes } from './pictures.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const name = z.enum(documentNames, 'The site has no such document.').meta({ example: 'story' });
+const name = z.enum(documentNames, { error: () => t`The site has no such document.` }).meta({ example: 'story' });
 const pageName = z
   .string()
   .max(50)
@@ -16,7 +17,7 @@ const pageName = z
 >;
 /** The name of a document, or of an artist's own page: "artist:0198c252-1b10-7cc6-8b3a-56625bdba5ed". */
 const editable = z
-  .union([name, pageName], 'The site has no such document.')
+  .union([name, pageName], { error: () => t`The site has no such document.` })
   .meta({ example: 'story' }) as unknown as z.ZodType<EditableName, EditableName>;
 export const editVersion = z.coerce.number().int().min(0).max(2_147_483_647);
 const version = z.coerce.number().int().min(1).max(2_147_483_647);
@@ -85,7 +86,7 @@ export const getSiteDocument = endpoint({
   response: siteDocument,
 });
 
-const legalName = z.enum(legalNames, 'The site has no such text.').meta({ example: 'terms' });
+const legalName = z.enum(legalNames, { error: () => t`The site has no such text.` }).meta({ example: 'terms' });
 
 const legalVersion = z.object({ version: z.string(), /** The day from which it holds. */ since: z.string() });
 export type LegalVersion = z.output<typeof legalVersion>;
@@ -127,7 +128,7 @@ export const getLegalVersion = endpoint({
   }),
   response: legalText,
   failures: {
-    SITE_NO_LEGAL_VERSION: { status: 404, message: 'This text has no such version.' },
+    SITE_NO_LEGAL_VERSION: { status: 404, message: () => t`This text has no such version.` },
   },
 });
 
@@ -163,7 +164,7 @@ export const toEdit = z.object({
 });
 export type SiteDocumentToEdit = z.output<typeof toEdit>;
 
-export const noArtist = { status: 404, message: 'This account isn’t one of the label’s artists.' } as const;
+export const noArtist = { status: 404, message: () => t`This account isn’t one of the label’s artists.` } as const;
 
 export const getSiteDocumentToEdit = endpoint({
   method: 'GET',
@@ -177,14 +178,14 @@ export const getSiteDocumentToEdit = endpoint({
 
 export const outdated = {
   status: 409,
-  message: 'Someone else has changed this since you opened it. Compare both before you go on.',
+  message: () => t`Someone else has changed this since you opened it. Compare both before you go on.`,
 } as const;
-const alreadyScheduled = { status: 409, message: 'A version is already scheduled. Cancel it first.' } as const;
+const alreadyScheduled = { status: 409, message: () => t`A version is already scheduled. Cancel it first.` } as const;
 const breaksLinks = {
   status: 409,
-  message: 'The help center links to a page that is missing here. Change that link first.',
+  message: () => t`The help center links to a page that is missing here. Change that link first.`,
 } as const;
-const unknownArtist = { status: 400, message: 'The label has no artist with this username.' } as const;
+const unknownArtist = { status: 400, message: () => t`The label has no artist with this username.` } as const;
 
 export const saveSiteDraft = endpoint({
   method: 'PUT',
@@ -203,7 +204,7 @@ export const saveSiteDraft = endpoint({
   failures: {
     SITE_DRAFT_OUTDATED: outdated,
     SITE_UNKNOWN_ARTIST: unknownArtist,
-    SITE_UNKNOWN_PICTURE: { status: 400, message: 'This site doesn’t have this picture.' },
+    SITE_UNKNOWN_PICTURE: { status: 400, message: () => t`This site doesn’t have this picture.` },
     SITE_BREAKS_LINKS: breaksLinks,
   },
 });
@@ -218,16 +219,17 @@ export const uploadSitePicture = endpoint({
   response: z.object({ picture: z.string().describe('Its path, for a document') }),
   status: 201,
   failures: {
-    SITE_NO_PICTURE: { status: 400, message: 'Please select a file first.' },
+    SITE_NO_PICTURE: { status: 400, message: () => t`Please select a file first.` },
     SITE_NOT_A_PICTURE: {
       status: 400,
-      message: 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+      message: () => t`This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.`,
     },
     SITE_TOO_MANY_PICTURES: {
       status: 409,
-      message: `The site has ${maxSitePictures} pictures, and no room for another one.`,
+      message: () =>
+        t`The site has ${{ maxSitePictures: String(maxSitePictures) }} pictures, and no room for another one.`,
     },
-    SITE_TOO_OFTEN: { status: 429, message: 'You’ve uploaded too many pictures. Try again later.' },
+    SITE_TOO_OFTEN: { status: 429, message: () => t`You’ve uploaded too many pictures. Try again later.` },
   },
 });
 
@@ -258,8 +260,8 @@ export const publishSiteDraft = endpoint({
   status: 201,
   failures: {
     SITE_DRAFT_OUTDATED: outdated,
-    SITE_NO_DRAFT: { status: 404, message: 'There’s no draft to publish.' },
-    SITE_TIME_PAST: { status: 400, message: 'Choose a time in the future, at most a year away.' },
+    SITE_NO_DRAFT: { status: 404, message: () => t`There’s no draft to publish.` },
+    SITE_TIME_PAST: { status: 400, message: () => t`Choose a time in the future, at most a year away.` },
     SITE_SCHEDULED: alreadyScheduled,
     SITE_BREAKS_LINKS: breaksLinks,
   },
@@ -273,10 +275,10 @@ export const getSiteVersion = endpoint({
   params: z.object({ name: editable, version: editVersion }),
   response: anyDocument,
   failures: {
-    SITE_NO_VERSION: { status: 404, message: 'There’s no such version.' },
+    SITE_NO_VERSION: { status: 404, message: () => t`There’s no such version.` },
     SITE_OLD_SHAPE: {
       status: 409,
-      message: 'This version was made by another release of the site, which asked for other texts.',
+      message: () => t`This version was made by another release of the site, which asked for other texts.`,
     },
   },
 });
@@ -303,7 +305,7 @@ export const cancelSiteVersion = endpoint({
   access: 'editor',
   params: z.object({ name: editable, version }),
   response: message,
-  failures: { SITE_NOT_SCHEDULED: { status: 409, message: 'This version isn’t scheduled anymore.' } },
+  failures: { SITE_NOT_SCHEDULED: { status: 409, message: () => t`This version isn’t scheduled anymore.` } },
 });
 
 export const createSitePreview = endpoint({
@@ -326,6 +328,6 @@ export const getSitePreview = endpoint({
     z.object({ ...artistPageDocument.shape, /** The artist's, whose page it is. */ username: z.string() }),
   ]),
   failures: {
-    SITE_NO_PREVIEW: { status: 404, message: 'This preview has ended. Ask for a new link.' },
+    SITE_NO_PREVIEW: { status: 404, message: () => t`This preview has ended. Ask for a new link.` },
   },
 });

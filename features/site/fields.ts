@@ -4,6 +4,7 @@ import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { emailAddress, price as priceShape, requiredText } from '#contract-kit/shapes.ts';
 import { isLink } from '#features/account/contract-public-profile.ts';
 import { sitePictureName } from './pictures.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // What the site's documents are made of: the shape of each part, and how the editor asks for it. Both stand together, so
 // that no form is written by hand.
@@ -63,7 +64,9 @@ export interface Part<Shape extends z.ZodType = z.ZodType> {
 
 type Hint = Pick<Asked, 'hint'>;
 
-const empty = 'This can’t be empty.';
+const empty = (): string => t`This can’t be empty.`;
+
+const uploadPicture = (): string => t`Upload a picture.`;
 
 const typed = (max: number) => requiredText(max, empty);
 
@@ -92,7 +95,7 @@ const paragraphMax = 1500;
 
 /** `max` is the number of paragraphs. */
 export const paragraphs = (label: string, max: number, more: Hint = {}) => ({
-  shape: z.array(typed(paragraphMax)).min(1, empty).max(max, `At most ${max} paragraphs.`),
+  shape: z.array(typed(paragraphMax)).min(1, { error: empty }).max(max, `At most ${max} paragraphs.`),
   field: {
     kind: 'paragraphs',
     label,
@@ -149,13 +152,13 @@ export const check = (label: string, more: Hint = {}) => ({
 
 /** What describes it to people who can't see it, such as a caption, is beside it on the page. */
 export const picture = (label: string) => ({
-  shape: requiredText(200, 'Upload a picture.'),
+  shape: requiredText(200, uploadPicture),
   field: { kind: 'picture', label } as const,
 });
 
 /** Stored sharp and transparent. Its name in the address is also that of the app's icons. */
 export const logoPicture = (label: string) => ({
-  shape: requiredText(200, 'Upload a picture.').refine((path) => sitePictureName(path) !== null, 'Upload a picture.'),
+  shape: requiredText(200, uploadPicture).refine((path) => sitePictureName(path) !== null, { error: uploadPicture }),
   field: { kind: 'picture', label, isLogo: true } as const,
 });
 

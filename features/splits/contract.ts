@@ -15,6 +15,7 @@ import {
   readPublishing,
   readShare,
 } from './rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // The owner of a beat shares its earnings with others, who each have to consent.
 
@@ -125,7 +126,7 @@ const rights = {
 };
 
 export const termsForm = z.object({
-  role: requiredText(maxRoleLength, 'Say what they did, like “Co-producer”.'),
+  role: requiredText(maxRoleLength, () => t`Say what they did, like “Co-producer”.`),
   isProducer: z.boolean().default(false),
   /** Percent: 33.33. */
   share: percent(readShare).meta({ example: '33.33' }),
@@ -134,7 +135,7 @@ export const termsForm = z.object({
 });
 export type TermsForm = z.output<typeof termsForm>;
 
-const who = requiredText(maxEmail, 'Enter a username or an email address.').superRefine((typed, context) => {
+const who = requiredText(maxEmail, () => t`Enter a username or an email address.`).superRefine((typed, context) => {
   if (!typed.includes('@')) return;
   const read = readEmail(typed);
   if ('issue' in read) context.addIssue({ code: 'custom', message: read.issue });
@@ -151,19 +152,19 @@ export const rightsForm = z.object(rights);
 
 const beatParams = z.object({ beatId: id });
 const shareParams = z.object({ shareId: id });
-const noBeat = { SPLITS_BEAT_NOT_FOUND: { status: 404, message: 'We can’t find this.' } } as const;
-const notFound = { SPLITS_NOT_FOUND: { status: 404, message: 'We can’t find this share.' } } as const;
+const noBeat = { SPLITS_BEAT_NOT_FOUND: { status: 404, message: () => t`We can’t find this.` } } as const;
+const notFound = { SPLITS_NOT_FOUND: { status: 404, message: () => t`We can’t find this share.` } } as const;
 const changed = {
-  SPLITS_CHANGED: { status: 409, message: 'This has changed in the meantime. Review it again.' },
+  SPLITS_CHANGED: { status: 409, message: () => t`This has changed in the meantime. Review it again.` },
 } as const;
 const unverified = {
-  SPLITS_EMAIL_UNVERIFIED: { status: 403, message: 'Verify your email first.' },
+  SPLITS_EMAIL_UNVERIFIED: { status: 403, message: () => t`Verify your email first.` },
 } as const;
 const refused = {
   ...unverified,
-  SPLITS_REFUSED: { status: 400, message: 'Some of this doesn’t work.' },
-  SPLITS_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively. There’s nothing left to share.' },
-  SPLITS_TOO_OFTEN: { status: 429, message: 'Too many invitations in a short time. Try again later.' },
+  SPLITS_REFUSED: { status: 400, message: () => t`Some of this doesn’t work.` },
+  SPLITS_BEAT_SOLD: { status: 409, message: () => t`This beat was sold exclusively. There’s nothing left to share.` },
+  SPLITS_TOO_OFTEN: { status: 429, message: () => t`Too many invitations in a short time. Try again later.` },
 } as const;
 
 export const getSplit = endpoint({
@@ -263,11 +264,11 @@ export const getSheet = endpoint({
     ...noBeat,
     SPLITS_TOO_MANY_DOCUMENTS: {
       status: 429,
-      message: 'You’ve opened a lot of split sheets in a short time. Try again in a minute.',
+      message: () => t`You’ve opened a lot of split sheets in a short time. Try again in a minute.`,
     },
     SPLITS_BUSY: {
       status: 503,
-      message: 'A lot of documents are being created right now. Try again in a few seconds.',
+      message: () => t`A lot of documents are being created right now. Try again in a few seconds.`,
     },
   },
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, price } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
-const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } } as const;
+const notFound = { STATISTICS_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` } } as const;
 
 /** Number of days up to and including today. */
-export const span = z.enum(['7', '30', '90', '365'], 'Choose 7, 30, 90 or 365 days.');
+export const span = z.enum(['7', '30', '90', '365'], { error: () => t`Choose 7, 30, 90 or 365 days.` });
 export type Span = z.infer<typeof span>;
 
 const figures = z.object({
@@ -51,7 +52,7 @@ const period = z.object({
 });
 const sellerFailures = {
   ...forbidden,
-  STATISTICS_SELLER_NOT_FOUND: { status: 404, message: 'No account has this email address.' },
+  STATISTICS_SELLER_NOT_FOUND: { status: 404, message: () => t`No account has this email address.` },
 } as const;
 
 /** Limited so that the response doesn't grow with the store. The CSV has all beats. */

@@ -24,14 +24,15 @@ import {
 } from '#features/catalogue/beat-rules.ts';
 import { contentIdFields } from '#features/catalogue/contract-content-id.ts';
 import { kitTypes } from '#features/catalogue/kits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // The fields of a beat or sound kit, as forms, JSON and tables send them.
 
-const title = requiredText(maxTitleLength, 'Enter a title.').describe('Title');
-const description = requiredText(maxDescriptionLength, 'Enter a description.').describe('Plain text for buyers');
+const title = requiredText(maxTitleLength, () => t`Enter a title.`).describe('Title');
+const description = requiredText(maxDescriptionLength, () => t`Enter a description.`).describe('Plain text for buyers');
 const priceHint = 'Enter a price from 0 to 999999.99.';
 const beatPrice = z
-  .string('Enter a price.')
+  .string({ error: () => t`Enter a price.` })
   .trim()
   .max(20, priceHint)
   .refine(isBeatPrice, priceHint)
@@ -58,14 +59,14 @@ const tags = z
         .max(4 * maxTags, words.manyTags)
         .transform((tagList) => tagList.flatMap(splitTags)),
     ],
-    'Add tags.',
+    { error: () => t`Add tags.` },
   )
   .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)))
   .meta({ example: ['dark', 'slow'], description: `At most ${maxTags}, as a list or as a text with commas` });
 const licenses = z
   .array(id, words.noLicense)
   .min(1, words.noLicense)
-  .max(maxLicenses, `At most ${maxLicenses} licenses.`)
+  .max(maxLicenses, { error: () => t`At most ${{ maxLicenses: String(maxLicenses) }} licenses.` })
   .describe('Ids of the licenses that it’s sold under');
 /** Cents once parsed. An empty price becomes null, which means the license's usual price. */
 const licensePrices = z
@@ -73,7 +74,7 @@ const licensePrices = z
     z.object({
       licenseId: id.describe('Id of the license'),
       price: z
-        .string('Enter a price.')
+        .string({ error: () => t`Enter a price.` })
         .trim()
         .max(20, priceHint)
         .refine((typed) => typed === '' || isBeatPrice(typed), priceHint)
@@ -81,14 +82,14 @@ const licensePrices = z
         .meta({ example: '24.99', description: 'Price of the license on this beat; empty for its usual price' }),
     }),
   )
-  .max(maxLicenses, `At most ${maxLicenses} licenses.`)
+  .max(maxLicenses, { error: () => t`At most ${{ maxLicenses: String(maxLicenses) }} licenses.` })
   .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, words.twoPrices)
   .describe('Licenses that have their own price on this beat');
 export type LicensePrices = z.output<typeof licensePrices>;
 const choice = (name: ChoiceName) =>
   (beatChoices[name].isOptional
     ? text(maxChoiceLength).optional()
-    : requiredText(maxChoiceLength, missingText(name))
+    : requiredText(maxChoiceLength, () => missingText(name))
   ).describe(beatChoices[name].description);
 const bpmHint = 'BPM must be a whole number from 1 to 999.';
 export const uploads = z.array(z.string().max(100)).max(10).describe('Ids of finished uploads, in place of files');
@@ -137,7 +138,7 @@ const newBeatShape = z.object({
   price: beatPrice.default('0.00'),
   ...eachChoice(choice),
   bpm: z
-    .union([z.string().max(20, bpmHint), z.number().transform(String)], 'Enter the BPM.')
+    .union([z.string().max(20, bpmHint), z.number().transform(String)], { error: () => t`Enter the BPM.` })
     .pipe(
       z
         .string()

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { changedEntry, changesPage, changesPerPage, changesQuery } from '#contract-kit/list-changes.ts';
 import { id } from '#contract-kit/shapes.ts';
 import { ownBeat } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // For API clients that keep a copy of the catalogue.
 
@@ -33,5 +34,5 @@ export const syncBeat = endpoint({
   summary: 'Get one of your beats in any state. Admins can get any seller’s beat',
   params: z.object({ beatId: id.describe('Id of the beat or sound kit') }),
   response: z.object({ beat: syncedBeat.describe('The beat, as in the list') }),
-  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' } },
+  failures: { CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` } },
 });

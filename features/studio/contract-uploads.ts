@@ -2,26 +2,34 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { sellingRefusals, zipFiles } from '#features/catalogue/contract.ts';
 import { uploadKinds } from './upload-kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Failures of calls that use uploads. */
 export const uploadFailures = {
   ...sellingRefusals,
-  CATALOGUE_UPLOAD_REFUSED: { status: 400, message: 'Some fields need your attention.' },
-  CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: 'A file is too large.' },
-  CATALOGUE_UPLOAD_BROKEN: { status: 400, message: 'The upload was interrupted and nothing was saved. Try again.' },
+  CATALOGUE_UPLOAD_REFUSED: { status: 400, message: () => t`Some fields need your attention.` },
+  CATALOGUE_UPLOAD_TOO_LARGE: { status: 413, message: () => t`A file is too large.` },
+  CATALOGUE_UPLOAD_BROKEN: {
+    status: 400,
+    message: () => t`The upload was interrupted and nothing was saved. Try again.`,
+  },
   CATALOGUE_NO_SPACE: {
     status: 503,
-    message: 'There’s no room for your files right now. Nothing was saved. Try again later.',
+    message: () => t`There’s no room for your files right now. Nothing was saved. Try again later.`,
   },
   CATALOGUE_ACCOUNT_FULL: {
     status: 413,
-    message: 'Your unfinished uploads have reached their storage limit. Create or discard some drafts, then try again.',
+    message: () =>
+      t`Your unfinished uploads have reached their storage limit. Create or discard some drafts, then try again.`,
   },
   CATALOGUE_CHECKS_BUSY: {
     status: 503,
-    message: 'Too many files are waiting to be checked. Try again in a minute.',
+    message: () => t`Too many files are waiting to be checked. Try again in a minute.`,
   },
-  CATALOGUE_UPLOADS_TOO_OFTEN: { status: 429, message: 'You’ve uploaded a lot in a short time. Try again soon.' },
+  CATALOGUE_UPLOADS_TOO_OFTEN: {
+    status: 429,
+    message: () => t`You’ve uploaded a lot in a short time. Try again soon.`,
+  },
 } as const;
 
 /** Uploads are sent by the tus protocol (see `server/upload-calls.ts`). */
@@ -78,7 +86,7 @@ export const getUpload = endpoint({
       .describe('What the check found in the file'),
   }),
   failures: {
-    CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: 'This upload no longer exists. Choose the file again.' },
+    CATALOGUE_UPLOAD_NOT_FOUND: { status: 404, message: () => t`This upload no longer exists. Choose the file again.` },
   },
 });
 export type UploadState = z.output<typeof getUpload.response>;

@@ -9,6 +9,7 @@ import { beatFileKinds, fileKind, license } from '#features/licenses/contract.ts
 import { beatChanges, newBeatBody, uploads } from './beat-form.ts';
 import { uploadFailures } from './contract-uploads.ts';
 import { allExtensions, fileCount } from './upload-words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** The beat may be off sale. It has no length and no waveform until it's processed. */
 export const ownBeat = beat
@@ -105,23 +106,23 @@ export const listOwnBeats = endpoint({
 });
 
 const ownBeatGone = {
-  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: 'Beat not found' },
+  CATALOGUE_BEAT_NOT_FOUND: { status: 404, message: () => t`Beat not found` },
   CATALOGUE_CHANGES_TOO_OFTEN: {
     status: 429,
-    message: 'You’ve made many changes in a short time. Try again in a minute.',
+    message: () => t`You’ve made many changes in a short time. Try again in a minute.`,
   },
 } as const;
 const ofBeat = z.object({ id: id.describe('Id of the beat or sound kit') });
 
 const moves = {
   ...ownBeatGone,
-  CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
-  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: 'This isn’t ready for sale yet.' },
+  CATALOGUE_BEAT_SOLD: { status: 409, message: () => t`This beat was sold exclusively and belongs to its buyer.` },
+  CATALOGUE_BEAT_INCOMPLETE: { status: 409, message: () => t`This isn’t ready for sale yet.` },
 } as const;
 
 const publishing = {
   ...moves,
-  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: 'The label took this down.' },
+  CATALOGUE_BEAT_TAKEN_OFF: { status: 409, message: () => t`The label took this down.` },
   ...sellingRefusals,
 } as const;
 
@@ -138,10 +139,10 @@ export const editBeat = endpoint({
   body: beatChanges,
   response: ownBeat,
   failures: {
-    CATALOGUE_EDIT_REFUSED: { status: 400, message: 'Some fields need your attention.' },
+    CATALOGUE_EDIT_REFUSED: { status: 400, message: () => t`Some fields need your attention.` },
     CATALOGUE_COVERS_TOO_OFTEN: {
       status: 429,
-      message: 'You’ve changed covers too often. Try again in a few minutes.',
+      message: () => t`You’ve changed covers too often. Try again in a few minutes.`,
     },
     ...notForExclusives,
     ...publishing,
@@ -162,7 +163,7 @@ export const replaceFiles = endpoint({
   failures: {
     ...ownBeatGone,
     ...uploadFailures,
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
+    CATALOGUE_BEAT_SOLD: { status: 409, message: () => t`This beat was sold exclusively and belongs to its buyer.` },
   },
 });
 
@@ -198,7 +199,7 @@ export const retryBeat = endpoint({
   response: ownBeat,
   failures: {
     ...ownBeatGone,
-    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: 'Only what failed to process can be retried.' },
+    CATALOGUE_BEAT_NOT_FAILED: { status: 409, message: () => t`Only what failed to process can be retried.` },
   },
 });
 
@@ -211,7 +212,7 @@ export const deleteBeat = endpoint({
   response: message,
   failures: {
     ...ownBeatGone,
-    CATALOGUE_BEAT_SOLD: { status: 409, message: 'This beat was sold exclusively and belongs to its buyer.' },
+    CATALOGUE_BEAT_SOLD: { status: 409, message: () => t`This beat was sold exclusively and belongs to its buyer.` },
   },
 });
 
@@ -226,7 +227,7 @@ export const playOwnBeat = endpoint({
   contentType: 'audio/mpeg',
   failures: {
     CATALOGUE_BEAT_NOT_FOUND: ownBeatGone.CATALOGUE_BEAT_NOT_FOUND,
-    CATALOGUE_RANGE_NOT_SATISFIABLE: { status: 416, message: 'The preview has no bytes in that range.' },
+    CATALOGUE_RANGE_NOT_SATISFIABLE: { status: 416, message: () => t`The preview has no bytes in that range.` },
   },
 });
 

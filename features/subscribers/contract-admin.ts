@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { foldSearch } from '#contract-kit/email-address.ts';
 import { id, message, pageNumber, pageOf, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { category } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const base = '/api/v1/app/admin/mailing-list';
 
@@ -68,20 +69,23 @@ const isLink = (text: string): boolean =>
     : /^https?:\/\//i.test(text) && URL.canParse(text);
 
 export const letterBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('paragraph'), text: requiredText(2000, 'Write something here, or remove it.') }),
-  z.object({ kind: z.literal('heading'), text: requiredText(120, 'Write a heading, or remove it.') }),
+  z.object({ kind: z.literal('paragraph'), text: requiredText(2000, () => t`Write something here, or remove it.`) }),
+  z.object({ kind: z.literal('heading'), text: requiredText(120, () => t`Write a heading, or remove it.`) }),
   z.object({
     kind: z.literal('button'),
-    label: requiredText(60, 'What does the button say?'),
-    url: requiredText(500, 'Where does the button lead?').refine(isLink, hint),
+    label: requiredText(60, () => t`What does the button say?`),
+    url: requiredText(500, () => t`Where does the button lead?`).refine(isLink, hint),
   }),
 ]);
 export type LetterBlock = z.infer<typeof letterBlock>;
 
 const letter = z.object({
   category,
-  subject: requiredText(150, 'Write a subject.'),
-  blocks: z.array(letterBlock).min(1, 'Write something.').max(20),
+  subject: requiredText(150, () => t`Write a subject.`),
+  blocks: z
+    .array(letterBlock)
+    .min(1, { error: () => t`Write something.` })
+    .max(20),
 });
 export type Letter = z.infer<typeof letter>;
 /** Enough for the longest text, whose characters may take several bytes each. */
@@ -99,7 +103,7 @@ export const previewLetter = endpoint({
 export type LetterPreview = z.infer<typeof previewLetter.response>;
 
 const tooOften = {
-  SUBSCRIBERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  SUBSCRIBERS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
 } as const;
 
 export const sendTest = endpoint({
@@ -133,7 +137,7 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>;
 
 const nobody = {
-  SUBSCRIBERS_NOBODY: { status: 409, message: 'Nobody is subscribed to this list yet.' },
+  SUBSCRIBERS_NOBODY: { status: 409, message: () => t`Nobody is subscribed to this list yet.` },
 } as const;
 
 export const startCampaign = endpoint({
@@ -168,8 +172,8 @@ const change = <const P extends string>(verb: P, summary: string) =>
     params: z.object({ campaignId: id }),
     response: campaign,
     failures: {
-      SUBSCRIBERS_NO_CAMPAIGN: { status: 404, message: 'We can’t find this email.' },
-      SUBSCRIBERS_ENDED: { status: 409, message: 'This email isn’t being sent anymore.' },
+      SUBSCRIBERS_NO_CAMPAIGN: { status: 404, message: () => t`We can’t find this email.` },
+      SUBSCRIBERS_ENDED: { status: 409, message: () => t`This email isn’t being sent anymore.` },
     },
   }) as const;
 
@@ -215,7 +219,7 @@ export const sendNewBeats = endpoint({
   response: campaign,
   failures: {
     ...nobody,
-    SUBSCRIBERS_TOO_EARLY: { status: 409, message: 'New releases can be sent once a week.' },
-    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: 'There’s nothing new since the last email.' },
+    SUBSCRIBERS_TOO_EARLY: { status: 409, message: () => t`New releases can be sent once a week.` },
+    SUBSCRIBERS_NO_NEW_BEATS: { status: 409, message: () => t`There’s nothing new since the last email.` },
   },
 });

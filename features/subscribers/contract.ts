@@ -3,6 +3,7 @@ import { label } from '#content/label.ts';
 import { type Label, type MailingList, mailingListKeys } from '#contract-kit/label.ts';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { emailAddress, message, requiredText, time } from '#contract-kit/shapes.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const categories = mailingListKeys;
 export type Category = MailingList;
@@ -17,14 +18,17 @@ const byName: Readonly<Record<string, Category>> = Object.fromEntries(
 
 const subscriberEmail = emailAddress('Please enter an email.').toLowerCase();
 
-const chosen = requiredText(100, 'Choose a list.')
+const chosen = requiredText(100, () => t`Choose a list.`)
   .meta({ example: 'beat-packs' })
   .transform((typed) => byName[typed] ?? typed)
-  .pipe(z.enum(categories, `Choose from these lists: ${categories.join(', ')}.`));
-const chosenCategories = z.array(chosen).min(1, 'Choose at least one list.').max(categories.length);
+  .pipe(z.enum(categories, { error: () => t`Choose from these lists: ${{ value: categories.join(', ') }}.` }));
+const chosenCategories = z
+  .array(chosen)
+  .min(1, { error: () => t`Choose at least one list.` })
+  .max(categories.length);
 
 const tooOften = {
-  SUBSCRIBERS_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  SUBSCRIBERS_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
 } as const;
 
 export const subscribe = endpoint({
@@ -50,7 +54,7 @@ const confirmationToken = z.string().max(100);
 const linkOver = {
   SUBSCRIBERS_LINK_OVER: {
     status: 410,
-    message: 'This link has expired or was already used. Subscribe again to get a new one.',
+    message: () => t`This link has expired or was already used. Subscribe again to get a new one.`,
   },
 } as const;
 
@@ -83,7 +87,10 @@ export const confirmSubscription = endpoint({
 /** A signed token in the links of every email to a list. */
 const linkToken = z.string().max(100);
 const linkUnknown = {
-  SUBSCRIBERS_LINK_UNKNOWN: { status: 404, message: 'This link doesn’t work. Open the one in our latest email.' },
+  SUBSCRIBERS_LINK_UNKNOWN: {
+    status: 404,
+    message: () => t`This link doesn’t work. Open the one in our latest email.`,
+  },
 } as const;
 
 export const preferences = z.object({

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { id, message, pageNumber, requiredText, text, time } from '#contract-kit/shapes.ts';
 import { requestGone, supportKind, supportState } from './contract.ts';
 import { maxTextLength } from './limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const about = {
   id,
@@ -85,7 +86,7 @@ export const replyToRequest = endpoint({
   access: 'admin',
   params,
   body: z.object({
-    text: requiredText(maxTextLength, 'Write a reply.'),
+    text: requiredText(maxTextLength, () => t`Write a reply.`),
     /** The number of replies that the admin has seen: with more, someone else has replied. Not checked if missing. */
     seen: z.number().int().min(0).max(10_000).optional(),
   }),
@@ -95,11 +96,11 @@ export const replyToRequest = endpoint({
     ...requestGone,
     SUPPORT_REPLIED: {
       status: 409,
-      message: 'Someone else has replied meanwhile. Read it, and send yours if it still helps.',
+      message: () => t`Someone else has replied meanwhile. Read it, and send yours if it still helps.`,
     },
     SUPPORT_OUT_OF_REACH: {
       status: 409,
-      message: 'This visitor doesn’t want emails and has no account, so a reply can’t reach them.',
+      message: () => t`This visitor doesn’t want emails and has no account, so a reply can’t reach them.`,
     },
   },
 });

@@ -3,6 +3,7 @@ import { endpoint } from '#contract-kit/endpoint.ts';
 import { forbidden } from '#contract-kit/refusals.ts';
 import { email, id, message, requiredText, time } from '#contract-kit/shapes.ts';
 import { maxTextLength, screenshotMaxBytes } from './limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const supportState = z.enum(['open', 'answered', 'closed']);
 export type SupportState = z.infer<typeof supportState>;
@@ -25,10 +26,10 @@ export const supportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
 
-const text = requiredText(maxTextLength, 'Tell us what it’s about.');
+const text = requiredText(maxTextLength, () => t`Tell us what it’s about.`);
 /** Forms send strings. */
 const consent = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false);
-const from = { username: requiredText(60, 'Enter your name.'), email, emailConsent: consent } as const;
+const from = { username: requiredText(60, () => t`Enter your name.`), email, emailConsent: consent } as const;
 const common = {
   files: { screenshot: { maxBytes: screenshotMaxBytes } },
   status: 201,
@@ -37,9 +38,9 @@ const common = {
 const failures = {
   SUPPORT_NOT_A_PICTURE: {
     status: 400,
-    message: 'The screenshot isn’t a picture we can use. Choose a JPEG, PNG or WebP.',
+    message: () => t`The screenshot isn’t a picture we can use. Choose a JPEG, PNG or WebP.`,
   },
-  SUPPORT_TOO_OFTEN: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
+  SUPPORT_TOO_OFTEN: { status: 429, message: () => t`Too many attempts. Try again in a few minutes.` },
 } as const;
 
 export const sendFeedback = endpoint({
@@ -82,7 +83,9 @@ export const countActive = endpoint({
   failures: forbidden,
 });
 
-export const requestGone = { SUPPORT_NOT_FOUND: { status: 404, message: 'We can’t find this request.' } } as const;
+export const requestGone = {
+  SUPPORT_NOT_FOUND: { status: 404, message: () => t`We can’t find this request.` },
+} as const;
 
 export const getScreenshot = endpoint({
   method: 'GET',

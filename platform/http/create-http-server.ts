@@ -53,6 +53,8 @@ import {
   xsrfCookie,
 } from './security/own-cookies.ts';
 import { createXsrf, sessionMark, type Xsrf } from './security/xsrf.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /**
  * Contracts validate and serialize everything (`register-routes.ts`), so this replaces Fastify's own compilers, which
@@ -123,13 +125,13 @@ export const createHttpServer = async ({
     error instanceof DatabaseUnavailable
       ? respondAway(request, reply, {
           code: 'DATABASE_AWAY',
-          text: databaseAwayMessage,
+          say: () => databaseAwayMessage,
           page: databaseAwayPage(siteName(), siteColors()),
         })
       : error instanceof StorageUnavailable
         ? respondAway(request, reply, {
             code: 'STORAGE_AWAY',
-            text: storageAwayMessage,
+            say: () => storageAwayMessage,
             page: storageAwayPage(siteName(), siteColors()),
           })
         : respondWithError(error, request, reply);
@@ -171,7 +173,13 @@ export const createHttpServer = async ({
     request.actor = visitor;
     app.bodyGuard.watch(request, reply, request.routeOptions.config.bodyKind ?? 'small');
     if (!namesOneHost(request.raw)) {
-      sendFailure(request, reply, 400, 'VALIDATION', 'This request names more than one host. Send one Host header.');
+      sendFailure(
+        request,
+        reply,
+        400,
+        'VALIDATION',
+        () => 'This request names more than one host. Send one Host header.',
+      );
       return;
     }
     // After two slashes, a browser would read the rest as the name of another site.
@@ -201,7 +209,7 @@ export const createHttpServer = async ({
   });
   app.setErrorHandler(respond);
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(request, reply, 404, 'NOT_FOUND', `There is nothing at ${redactUrl(request.url)}.`),
+    sendFailure(request, reply, 404, 'NOT_FOUND', () => t`There is nothing at ${{ address: redactUrl(request.url) }}.`),
   );
   return app;
 };
@@ -223,37 +231,43 @@ const keepAliveMs = 130_000;
 /** `Retry-After` of every 503 that doesn't set its own. */
 const unavailableRetrySeconds = 30;
 
-export const noSpaceMessage = 'There’s no room for your files right now. Nothing was saved. Try again later.';
+export const noSpaceMessage = (): string =>
+  t`There’s no room for your files right now. Nothing was saved. Try again later.`;
 
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   code: string,
-  message: string,
+  say: () => string,
   more: Partial<Pick<FailureBody, 'fields' | 'details'>> = {},
 ): FastifyReply => {
+  const message = forCaller(say);
   const body: FailureBody = { error: message, message, code, ...more, requestId: request.id };
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', unavailableRetrySeconds);
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 };
 
-const knownErrors: Record<string, [status: number, code: string, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This is too large. Send less at once.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'MEDIA_TYPE', 'Send JSON, with the header Content-Type: application/json.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', 'The body is empty; send JSON.'],
-  TOO_LARGE: [413, 'TOO_LARGE', 'This is too large. Send less at once.'],
-  FST_PARTS_LIMIT: [413, 'TOO_LARGE', 'This form has more parts than the server accepts.'],
-  FST_FILES_LIMIT: [413, 'TOO_LARGE', 'This form has more files than the server accepts.'],
-  FST_FIELDS_LIMIT: [413, 'TOO_LARGE', 'This form has more fields than the server accepts.'],
-  BODIES_BUSY: [503, 'BUSY', 'The server is receiving a lot right now. Try again in a moment.'],
-  NETWORK_BUSY: [429, 'BUSY', 'Your network is sending a lot at once. Try again when some of it is done.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', 'The body doesn’t match its Content-Length.'],
+const knownErrors: Record<string, [status: number, code: string, say: () => string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', () => t`This is too large. Send less at once.`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'MEDIA_TYPE',
+    () => 'Send JSON, with the header Content-Type: application/json.',
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'VALIDATION', () => 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'VALIDATION', () => 'The body is empty; send JSON.'],
+  TOO_LARGE: [413, 'TOO_LARGE', () => t`This is too large. Send less at once.`],
+  FST_PARTS_LIMIT: [413, 'TOO_LARGE', () => 'This form has more parts than the server accepts.'],
+  FST_FILES_LIMIT: [413, 'TOO_LARGE', () => 'This form has more files than the server accepts.'],
+  FST_FIELDS_LIMIT: [413, 'TOO_LARGE', () => 'This form has more fields than the server accepts.'],
+  BODIES_BUSY: [503, 'BUSY', () => t`The server is receiving a lot right now. Try again in a moment.`],
+  NETWORK_BUSY: [429, 'BUSY', () => t`Your network is sending a lot at once. Try again when some of it is done.`],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'VALIDATION', () => 'The body doesn’t match its Content-Length.'],
   // A path outside the folder, or one that no file can have.
-  FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'NOT_FOUND', 'There is nothing at this address.'],
-  FST_ERR_BAD_URL: [400, 'VALIDATION', 'This address isn’t valid.'],
+  FST_STATIC_FORBIDDEN_PATH: [404, 'NOT_FOUND', () => t`There is nothing at this address.`],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'NOT_FOUND', () => t`There is nothing at this address.`],
+  FST_ERR_BAD_URL: [400, 'VALIDATION', () => t`This address isn’t valid.`],
 };
 
 /** For bytes that aren't HTTP, or too many. There is no request yet, and the connection ends with the response. */
@@ -294,16 +308,16 @@ const unreadable: Record<string, [status: number, code: string, message: string]
 
 interface Away {
   readonly code: string;
-  readonly text: string;
+  readonly say: () => string;
   readonly page: Unavailable;
 }
 
 /** While the database or the storage is away, browsers that open a page get a page, all others an error as usual. */
-const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, text, page }: Away): FastifyReply => {
+const respondAway = (request: FastifyRequest, reply: FastifyReply, { code, say, page }: Away): FastifyReply => {
   request.log.warn({ url: request.url, code }, 'A request could not reach the database or the storage');
   if (request.method === 'GET' && request.headers.accept?.includes('text/html')) return sendUnavailable(reply, page);
   reply.header('retry-after', page.retryAfterSeconds);
-  return sendFailure(request, reply, 503, code, text);
+  return sendFailure(request, reply, 503, code, say);
 };
 
 type ErrorResponse = (
@@ -321,23 +335,23 @@ const respondWithError: ErrorResponse = (error, request, reply) => {
   }
   if (error instanceof BusyError) {
     reply.header('retry-after', error.retryAfterSeconds);
-    return sendFailure(request, reply, 503, 'BUSY', error.message);
+    return sendFailure(request, reply, 503, 'BUSY', () => error.message);
   }
   if (isNoSpace(error)) {
     request.log.error({ err: error, url: request.url }, 'Disk is almost full: request refused');
     return sendFailure(request, reply, 503, 'NO_SPACE', noSpaceMessage);
   }
   if (error instanceof SyntaxError && error.statusCode === 400) {
-    return sendFailure(request, reply, 400, 'VALIDATION', 'The body is not valid JSON.');
+    return sendFailure(request, reply, 400, 'VALIDATION', () => 'The body is not valid JSON.');
   }
-  if (error.statusCode === 429) return sendFailure(request, reply, 429, 'TOO_MANY', error.message);
+  if (error.statusCode === 429) return sendFailure(request, reply, 429, 'TOO_MANY', () => error.message);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return sendFailure(
       request,
       reply,
       error.statusCode,
       'VALIDATION',
-      'We couldn’t read this request. Reload the page and try again.',
+      () => t`We couldn’t read this request. Reload the page and try again.`,
     );
   }
   request.log.error({ err: error, url: request.url }, 'A request failed');
@@ -346,6 +360,6 @@ const respondWithError: ErrorResponse = (error, request, reply) => {
     reply,
     500,
     'INTERNAL',
-    'Something went wrong on our side. Try again; we’ve logged the error.',
+    () => t`Something went wrong on our side. Try again; we’ve logged the error.`,
   );
 };

@@ -13,6 +13,8 @@ import type { FieldIssues } from './input/field-issues.ts';
 import { readForm } from './input/read-form.ts';
 import { sent, type Route } from './route.ts';
 import { validate } from './input/validate.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Options {
   /** Without it, everyone is a visitor. */
@@ -59,13 +61,19 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       if (actor === null) return reply;
       request.actor = actor;
       if (!isByAuthor(endpoint, request, actor)) {
-        return sendFailure(request, reply, 401, 'SESSION_OVER', 'Your session has ended. Log in, then try again.');
+        return sendFailure(
+          request,
+          reply,
+          401,
+          'SESSION_OVER',
+          () => t`Your session has ended. Log in, then try again.`,
+        );
       }
       if (endpoint.method !== 'GET' && endpoint.xsrf !== 'exempt' && !app.xsrf.passes(request)) {
-        return sendFailure(request, reply, 403, 'XSRF', 'The page is out of date. Reload it and try again.');
+        return sendFailure(request, reply, 403, 'XSRF', () => t`The page is out of date. Reload it and try again.`);
       }
       if (actor.kind === 'user' && endpoint.access && !mayAccess(endpoint.access, actor)) {
-        return sendFailure(request, reply, 403, 'FORBIDDEN', 'Your account doesn’t have permission to do this.');
+        return sendFailure(request, reply, 403, 'FORBIDDEN', () => t`Your account doesn’t have permission to do this.`);
       }
       if (endpoint.recentPassword === true && !(actor.kind === 'user' && isConfirmed(actor))) {
         return respondFailure(endpoint, { failure: 'PASSWORD_REQUIRED' }, request, reply);
@@ -83,7 +91,7 @@ const register = (app: FastifyInstance, { endpoint, handle }: Route, options: Op
       const body = form ? form.fields : request.body;
       const { body: _, ...withoutBody } = endpoint;
       const record = endpoint.streamed ? withoutBody : endpoint;
-      const checked = await validate(record, { params: request.params, query: request.query, body });
+      const checked = await forCaller(() => validate(record, { params: request.params, query: request.query, body }));
       if ('issues' in checked || Object.keys(form?.issues ?? {}).length > 0) {
         const part = 'part' in checked ? checked.part : 'body';
         return refuse(request, reply, part, { ...form?.issues, ...('issues' in checked && checked.issues) });
@@ -125,11 +133,14 @@ const admit = async (
   reply.header('cache-control', 'no-store');
   const actor = await findActor(request);
   if (actor.kind === 'user' || (actor.kind === 'visitor' && access === 'optional')) return actor;
-  const [code, message] =
+  const [code, say] =
     actor.kind === 'renewable'
-      ? ['SESSION_RENEWABLE', 'The access token has expired. Renew it with GET /api/v1/app/checkToken and try again.']
-      : ['SESSION_MISSING', 'Log in first.'];
-  sendFailure(request, reply, 401, code, message);
+      ? ([
+          'SESSION_RENEWABLE',
+          () => 'The access token has expired. Renew it with GET /api/v1/app/checkToken and try again.',
+        ] as const)
+      : (['SESSION_MISSING', () => t`Log in first.`] as const);
+  sendFailure(request, reply, 401, code, say);
   return null;
 };
 
@@ -145,8 +156,8 @@ const isByAuthor = ({ access, method, anyAuthor }: Endpoint, request: FastifyReq
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, part: string, issues: FieldIssues) =>
   part === 'params'
-    ? sendFailure(request, reply, 404, 'NOT_FOUND', 'There is nothing at this address.', { fields: issues })
-    : sendFailure(request, reply, 400, 'VALIDATION', 'Some fields need your attention.', { fields: issues });
+    ? sendFailure(request, reply, 404, 'NOT_FOUND', () => t`There is nothing at this address.`, { fields: issues })
+    : sendFailure(request, reply, 400, 'VALIDATION', () => t`Some fields need your attention.`, { fields: issues });
 
 const failuresOf = ({ failures, recentPassword }: Endpoint): NonNullable<Endpoint['failures']> => ({
   ...(recentPassword && passwordRequired),
@@ -162,7 +173,7 @@ const respondFailure = (
   const spec = failuresOf(endpoint)[result.failure];
   if (!spec) throw new Error(`${endpoint.method} ${endpoint.path} doesn’t declare ${result.failure}`);
   if (result.retryAfterSeconds !== undefined) reply.header('retry-after', result.retryAfterSeconds);
-  return sendFailure(request, reply, spec.status, result.failure, result.message ?? spec.message, {
+  return sendFailure(request, reply, spec.status, result.failure, () => result.message ?? spec.message(), {
     ...(result.fields && { fields: result.fields }),
     ...(result.details !== undefined && { details: result.details }),
   });

@@ -14,7 +14,7 @@ const list = endpoint({
   path: '/people',
   summary: '',
   response: z.object({ owner: person.nullable(), people: z.array(z.union([person, z.string()])) }),
-  failures: { CLOSED: { status: 503, message: 'Closed.' } },
+  failures: { CLOSED: { status: 503, message: () => 'Closed.' } },
 });
 
 const responseOf = async (value: unknown) => await respondBy(() => value as z.output<typeof list.response>);

@@ -22,22 +22,28 @@ export const inLanguage = async <T>(language: LanguageCode, work: () => T): Prom
 /** For the web's renderer, which may not know Node. */
 export const pageLanguages: PageLanguages = { localeIn, run: (of, work) => writing.run(of, work), current };
 
-const ofPage = new AsyncLocalStorage<LanguageCode>();
+const ofPage = new AsyncLocalStorage<Locale>();
 
 /**
  * The language of the page that makes this call. It's not the one that the call writes in: what it caches is for
  * everyone, and its emails are to others.
  */
-export const pageLanguage = (): LanguageCode => ofPage.getStore() ?? 'en';
+export const pageLanguage = (): LanguageCode => (ofPage.getStore() ?? english).language;
+
+/** What the caller reads in the response, such as why something is refused, is in the language of their page. */
+export const forCaller = <T>(write: () => T): T => writing.run(ofPage.getStore() ?? english, write);
 
 /**
- * Our pages name their language in each call (`web/browser-transport.ts`). Other programs and browsers get the shop's
- * own, because they send a list of what people speak, of which our pages may have none.
+ * Our pages name their language in each call (`web/browser-transport.ts`). Other browsers get the shop's own, because
+ * they send a list of what people speak, of which our pages may have none. Programs with a key get English.
  */
 export const followCalls = (app: FastifyInstance, languages: Offered): void => {
   if (isEnglishOnly(languages)) return;
   const [own] = languages;
   app.addHook('onRequest', ({ headers }, _, done) => {
-    ofPage.run(languages.find((code) => code === headers['accept-language']) ?? own, done);
+    const language = languages.find((code) => code === headers['accept-language']) ?? own;
+    if (language === 'en' || headers.authorization !== undefined) return done();
+    // Its sentences are read once, with the first call.
+    localeIn(language).then((locale) => ofPage.run(locale, done), done);
   });
 };

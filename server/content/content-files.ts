@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { documentNames, isLegal, siteDocuments } from '#features/site/documents.ts';
 import { helpGroups } from '#features/help/contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** What is exported: the site's documents, and the help center's links, which belong to its pages. */
 export const exportedNames = [...documentNames, 'help-links'] as const;
@@ -23,9 +24,9 @@ export const keepsEarlier = (name: ExportedName): boolean =>
 
 const versionName = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d\.\d+$/, 'A version’s name is its day and its number, like 2026-12-01.3.');
+  .regex(/^\d{4}-\d\d-\d\d\.\d+$/, { error: () => t`A version’s name is its day and its number, like 2026-12-01.3.` });
 
-const from = z.iso.datetime('The moment of its publication, like 2026-12-01T10:00:00.000Z.');
+const from = z.iso.datetime({ error: () => t`The moment of its publication, like 2026-12-01T10:00:00.000Z.` });
 
 /** The shape of a file, without its documents. */
 export const fileShape = (name: ExportedName) =>

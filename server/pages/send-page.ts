@@ -44,7 +44,7 @@ export const sendPage = async (
   render: PageRenderer,
 ): Promise<FastifyReply> => {
   const origin = deps.publicUrl ?? originOf(request);
-  if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', 'The Host header is not valid.');
+  if (origin === null) return sendFailure(request, reply, 400, 'VALIDATION', () => 'The Host header is not valid.');
   const address = deps.keeping?.find(request.url, origin) ?? null;
   const page = await untilDisconnect(request, reply, (waiting) =>
     deps.keeping && address

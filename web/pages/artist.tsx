@@ -187,7 +187,7 @@ export const ArtistPage = ({ username }: { readonly username: string }) => {
         <Section
           title={t`Prices`}
           id="prices"
-          lead={buying ? t`Total price for beat and license.` : buyingOff}
+          lead={buying ? t`Total price for beat and license.` : buyingOff()}
           className={below}
         >
           <PriceTable tiers={tiers} name={name} />

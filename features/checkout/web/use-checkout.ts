@@ -87,7 +87,7 @@ export const useCheckout = (
       setProblem({ message: changedMessage(), ofLines: true });
       point(faultyLine);
     } else if (unticked) {
-      askConsent(consentMissing);
+      askConsent(consentMissing());
     } else {
       await payment.pay({
         items,
@@ -117,7 +117,7 @@ export const useCheckout = (
       ...form,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         setProblem(null);
-        if (unticked) setConsent({ accepted: false, error: consentMissing });
+        if (unticked) setConsent({ accepted: false, error: consentMissing() });
         form.onSubmit(event);
       },
     },
@@ -131,7 +131,7 @@ export const useCheckout = (
     unchecked,
     off: !isEcomEnabled,
     /** Hidden once the lines that caused the problem are fixed. */
-    message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept,
+    message: isEcomEnabled ? (problem && (faulty || !problem.ofLines) ? problem.message : null) : cartKept(),
     consent: { ...consent, form: consentAs, words: sentencesOf(sentences[consentAs]).join(' ') },
     setConsent: (accepted: boolean) => setConsent({ accepted, error: null }),
     busy: busy || payment.busy,

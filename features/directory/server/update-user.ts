@@ -19,6 +19,8 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { DirectoryUser, UserField } from '../contract.ts';
 import { mailNameChanged } from './mails.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Limited because each email change sends emails to two addresses. */
 const emailLimit = { name: 'directory.email', max: 60, seconds: 3600 } as const;
@@ -115,7 +117,7 @@ const changeEmail = async (
     return { user: { ...person, pending_email: null }, before, after: person.email };
   }
   if (await findUserByEmail(trx, value)) {
-    return fail('DIRECTORY_EMAIL_TAKEN', { fields: { email: ['Another account uses this email.'] } });
+    return fail('DIRECTORY_EMAIL_TAKEN', { fields: { email: [forCaller(() => t`Another account uses this email.`)] } });
   }
   const wait = await checkRateLimits({ ...deps, db: trx }, [emailLimit, actor.id]);
   if (wait > 0) return fail('DIRECTORY_TOO_OFTEN', { retryAfterSeconds: wait });

@@ -13,11 +13,12 @@ import { maxScheduled } from '../limits.ts';
 import { auditedPromotion, presentPromotion } from './present-promotion.ts';
 import type { PromotionRow } from './tables.ts';
 import { instantsOf, wallTimeAt } from '#platform/clock/zoned-time.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Body = ParsedInput<typeof contract>['body'];
 type Refusal = Failure<FailureCode<typeof contract>>;
 
-const messageOf = (code: FailureCode<typeof contract>): string[] => [contract.failures[code].message];
+const messageOf = (code: FailureCode<typeof contract>): string[] => [forCaller(contract.failures[code].message)];
 
 /** The current minute isn't over, so it isn't in the past. */
 const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
@@ -30,7 +31,10 @@ const findPeriod = (body: Body, now: Date, timeZone: string): { startsAt: Date; 
   const startsAt = starts.find((at) => at >= earliest) ?? starts.at(-1);
   if (!startsAt || !endsAt) {
     return fail('PROMOTIONS_NO_SUCH_TIME', {
-      fields: { ...(!startsAt && { startTime: [invalidDates] }), ...(!endsAt && { endTime: [invalidDates] }) },
+      fields: {
+        ...(!startsAt && { startTime: [forCaller(invalidDates)] }),
+        ...(!endsAt && { endTime: [forCaller(invalidDates)] }),
+      },
     });
   }
   if (startsAt < earliest) {

@@ -108,5 +108,5 @@ const oembedRefusals = {
 
 const refuseOembed = (request: FastifyRequest, reply: FastifyReply, status: keyof typeof oembedRefusals) => {
   const [code, message] = oembedRefusals[status];
-  return sendFailure(request, reply, status, code, message);
+  return sendFailure(request, reply, status, code, () => message);
 };

@@ -29,6 +29,7 @@ import { findDraft, newRevision } from './drafts.ts';
 import { countOrdersByVersion } from './extensions.ts';
 import { followPublished, readDocument } from './site-content.ts';
 import type { VersionRow } from './tables.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** The number of versions that the history shows. */
 const shownVersions = 100;
@@ -185,7 +186,9 @@ export const publishDraft = async (
   const now = clock.now();
   const from = at && (instantsOf(at, config.labelTimezone).at(-1) ?? now);
   if (from && (from <= now || from.getTime() > now.getTime() + yearMs))
-    return fail('SITE_TIME_PAST', { fields: { 'at.date': [publishSiteDraft.failures.SITE_TIME_PAST.message] } });
+    return fail('SITE_TIME_PAST', {
+      fields: { 'at.date': [forCaller(publishSiteDraft.failures.SITE_TIME_PAST.message)] },
+    });
   const published = await inTransaction(db, async (trx) => {
     await lockDocument(trx, name);
     const draft = await findDraft(trx, name);

@@ -1,6 +1,7 @@
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
 import { newBeat } from '../contract.ts';
 import { anyFileOr } from '../upload-words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) with creation and
 // termination. `getUpload` returns everything else about an upload.
@@ -8,16 +9,16 @@ import { anyFileOr } from '../upload-words.ts';
 const path = '/api/v1/app/uploads';
 const version = { 'Tus-Resumable': { description: 'Version of the protocol', example: '1.0.0' } };
 const session = {
-  SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
-  SESSION_MISSING: { status: 401, message: 'Log in first.' },
+  SESSION_RENEWABLE: { status: 401, message: () => t`The access token has expired. Renew it and try again.` },
+  SESSION_MISSING: { status: 401, message: () => t`Log in first.` },
 } as const;
 const xsrf = {
-  XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' },
+  XSRF: { status: 403, message: () => t`The page is out of date. Reload it and try again.` },
 } as const;
 const gone = {
   CATALOGUE_UPLOAD_NOT_FOUND: {
     status: 404,
-    message: 'This upload doesn’t exist or has expired. Start it again.',
+    message: () => t`This upload doesn’t exist or has expired. Start it again.`,
   },
 } as const;
 const { CATALOGUE_UPLOAD_BROKEN: _, CATALOGUE_UPLOAD_TOO_LARGE: __, ...refusals } = newBeat.failures;
@@ -53,11 +54,11 @@ export const uploadCalls: readonly ProtocolCall[] = [
       'Upload-Token': 'Authorizes calls about this upload without a session',
     },
     failures: {
-      VALIDATION: { status: 400, message: 'Send the file’s name (Upload-Metadata) and size (Upload-Length).' },
+      VALIDATION: { status: 400, message: () => t`Send the file’s name (Upload-Metadata) and size (Upload-Length).` },
       ...session,
       ...xsrf,
       ...refusals,
-      TOO_LARGE: { status: 413, message: 'The file is too large.' },
+      TOO_LARGE: { status: 413, message: () => t`The file is too large.` },
     },
   },
   {
@@ -82,15 +83,15 @@ export const uploadCalls: readonly ProtocolCall[] = [
     status: 204,
     responseHeaders: { 'Upload-Offset': 'Number of bytes received so far' },
     failures: {
-      VALIDATION: { status: 400, message: 'The Upload-Offset header is missing or invalid.' },
+      VALIDATION: { status: 400, message: () => t`The Upload-Offset header is missing or invalid.` },
       ...session,
       ...xsrf,
       ...gone,
-      CATALOGUE_UPLOAD_OFFSET: { status: 409, message: 'This piece doesn’t continue where the last one ended.' },
-      TOO_LARGE: { status: 413, message: 'This exceeds the upload’s declared size.' },
+      CATALOGUE_UPLOAD_OFFSET: { status: 409, message: () => t`This piece doesn’t continue where the last one ended.` },
+      TOO_LARGE: { status: 413, message: () => t`This exceeds the upload’s declared size.` },
       CATALOGUE_UPLOAD_BUSY: {
         status: 423,
-        message: 'Another connection is still sending this upload. Try again soon.',
+        message: () => t`Another connection is still sending this upload. Try again soon.`,
       },
       CATALOGUE_NO_SPACE: refusals.CATALOGUE_NO_SPACE,
     },

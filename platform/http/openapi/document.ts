@@ -11,6 +11,7 @@ import { keyRefusals, maxCallName, idempotencyRefusals, passwordRequired } from 
 import { exampleOf } from './example-of.ts';
 import { type Json, schemaOf } from './schema-of.ts';
 import { webhookOf, type WebhookSpec } from './webhook-of.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Failures = Readonly<Record<string, FailureSpec>>;
 
@@ -277,24 +278,26 @@ const refusals = (
   const { access, recentPassword } = endpoint;
   return {
     ...(access && {
-      SESSION_RENEWABLE: { status: 401, message: 'The access token has expired. Renew it and try again.' },
-      ...(access !== 'optional' && { SESSION_MISSING: { status: 401, message: 'Log in first.' } }),
+      SESSION_RENEWABLE: { status: 401, message: () => t`The access token has expired. Renew it and try again.` },
+      ...(access !== 'optional' && { SESSION_MISSING: { status: 401, message: () => t`Log in first.` } }),
       ...(hasAuthor(endpoint) && {
-        SESSION_OVER: { status: 401, message: 'Your session has ended. Log in, then try again.' },
+        SESSION_OVER: { status: 401, message: () => t`Your session has ended. Log in, then try again.` },
       }),
     }),
-    ...(changes(endpoint) && { XSRF: { status: 403, message: 'The page is out of date. Reload it and try again.' } }),
+    ...(changes(endpoint) && {
+      XSRF: { status: 403, message: () => t`The page is out of date. Reload it and try again.` },
+    }),
     ...((access === 'seller' || access === 'editor' || access === 'admin') && {
-      FORBIDDEN: { status: 403, message: 'Your account doesn’t have permission to do this.' },
+      FORBIDDEN: { status: 403, message: () => t`Your account doesn’t have permission to do this.` },
     }),
     ...(recentPassword && passwordRequired),
     ...(endpoint.scope && keyRefusals),
     ...(takesName(endpoint) && idempotencyRefusals),
     ...((endpoint.body || endpoint.query || endpoint.files) && {
-      VALIDATION: { status: 400, message: 'Some fields need your attention.' },
+      VALIDATION: { status: 400, message: () => t`Some fields need your attention.` },
     }),
     ...((endpoint.body || endpoint.files) && {
-      TOO_LARGE: { status: 413, message: 'This is too large. Send less at once.' },
+      TOO_LARGE: { status: 413, message: () => t`This is too large. Send less at once.` },
     }),
   };
 };
@@ -318,7 +321,7 @@ const failuresByStatus = (failures: Failures): Json => {
     Object.entries(byStatus).map(([status, specs = []]) => [
       status,
       {
-        description: specs.map(([code, { message }]) => `${code}: ${message}`).join('\n'),
+        description: specs.map(([code, { message }]) => `${code}: ${message()}`).join('\n'),
         content: {
           'application/json': {
             schema: {
@@ -330,7 +333,14 @@ const failuresByStatus = (failures: Failures): Json => {
             examples: Object.fromEntries(
               specs.map(([code, { message }]) => [
                 code,
-                { value: { error: message, message, code, requestId: exampleOf({ type: 'string', format: 'uuid' }) } },
+                {
+                  value: {
+                    error: message(),
+                    message: message(),
+                    code,
+                    requestId: exampleOf({ type: 'string', format: 'uuid' }),
+                  },
+                },
               ]),
             ),
           },

@@ -1,3 +1,4 @@
+import type { FailureSpec } from '#contract-kit/endpoint.ts';
 import {
   callsPerMinute,
   idempotencyRefusals,
@@ -16,6 +17,7 @@ import { guide } from './layout.ts';
 import { keyPlaceholder } from './request-of.ts';
 import { requestSamples, responseSample } from './operation.ts';
 import { sample, sampleOfJson, words } from './words.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // docs/api-keys.md says the same at more length, for those who have the sources.
 
@@ -109,24 +111,24 @@ const authentication: Guide = {
 const refusals = Object.entries({
   ...keyRefusals,
   ...notForExclusives,
-  VALIDATION: { status: 400, message: 'Some fields are missing or wrong. `fields` says which.' },
-  FORBIDDEN: { status: 403, message: 'The key’s owner doesn’t have permission to do this.' },
-  TOO_LARGE: { status: 413, message: 'The body is too large.' },
+  VALIDATION: { status: 400, message: () => t`Some fields are missing or wrong. \`fields\` says which.` },
+  FORBIDDEN: { status: 403, message: () => t`The key’s owner doesn’t have permission to do this.` },
+  TOO_LARGE: { status: 413, message: () => t`The body is too large.` },
 }).toSorted(([, one], [, other]) => one.status - other.status);
 
 const failure = {
-  error: 'Some fields need your attention.',
+  error: () => t`Some fields need your attention.`,
   message: 'Some fields need your attention.',
   code: 'VALIDATION',
   fields: { price: ['Enter a price with two decimals, like 19.99.'] },
   requestId: '0198c252-1b10-7cc6-8b3a-56625bdba5ed',
 };
 
-const codeTable = (rows: readonly (readonly [code: string, failure: { status: number; message: string }])[]): Html =>
+const codeTable = (rows: readonly (readonly [code: string, failure: FailureSpec])[]): Html =>
   html`<ul class="errors">
     ${rows.map(
       ([code, { status, message }]) =>
-        html`<li><span class="status">${status}</span> <code>${code}</code> <span>${words(message)}</span></li>`,
+        html`<li><span class="status">${status}</span> <code>${code}</code> <span>${words(message())}</span></li>`,
     )}
   </ul>`;
 

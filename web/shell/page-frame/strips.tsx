@@ -63,7 +63,7 @@ const Away = () => (
 
 const BuyingOff = () => (
   <p className="page py-1.5 text-center text-xs text-muted">
-    <strong className="font-semibold text-text">{buyingOff}</strong> {t`You can still listen, and your cart is kept.`}
+    <strong className="font-semibold text-text">{buyingOff()}</strong> {t`You can still listen, and your cart is kept.`}
   </p>
 );
 

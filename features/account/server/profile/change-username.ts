@@ -4,6 +4,8 @@ import { isFreeUsername, isOwnArtistName } from '../../reserved-usernames.ts';
 import { looksLikeAnother } from '../look-alikes.ts';
 import type { UserRow } from '../people.ts';
 import { claimUsername, hasTooManyUsernames, isUsernameUnused, leaveUsername, UsernameKept } from '../usernames.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Returns null if this account may have the username. */
 export const whyNotUsername = async (
@@ -53,12 +55,20 @@ const mayTake = (user: UserRow, name: string): boolean =>
   isFreeUsername(name) || isOwnArtistName(name, user) || isSameName(name, user.username);
 
 const usernameReserved = () =>
-  fail('ACCOUNT_USERNAME_RESERVED', { fields: { username: ['This username is reserved. Choose another one.'] } });
+  fail('ACCOUNT_USERNAME_RESERVED', {
+    fields: { username: [forCaller(() => t`This username is reserved. Choose another one.`)] },
+  });
 
 export const usernameTaken = () =>
-  fail('ACCOUNT_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
+  fail('ACCOUNT_USERNAME_TAKEN', {
+    fields: { username: [forCaller(() => t`This username is taken. Choose another one.`)] },
+  });
 
 const tooManyUsernames = () =>
   fail('ACCOUNT_USERNAME_TOO_MANY', {
-    fields: { username: ['You’ve changed your username too often. Go back to an earlier one, or try again later.'] },
+    fields: {
+      username: [
+        forCaller(() => t`You’ve changed your username too often. Go back to an earlier one, or try again later.`),
+      ],
+    },
   });

@@ -3,6 +3,8 @@ import { labelArtists } from '#content/current.ts';
 import type { Trx } from '#platform/database/open.ts';
 import { isLabelInDisguise, looksLikeAnother } from '../look-alikes.ts';
 import { setDisplayName, type UserRow } from '../people.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Change {
   /** The caller has locked the person. */
@@ -19,11 +21,13 @@ export const changeShownName = async (
 ): Promise<UserRow | Failure<'ACCOUNT_NAME_RESERVED'>> => {
   if (name === person.display_name) return person;
   if (!mayBeCalled(person, name)) {
-    return fail('ACCOUNT_NAME_RESERVED', { fields: { [field]: ['This name is reserved. Choose another one.'] } });
+    return fail('ACCOUNT_NAME_RESERVED', {
+      fields: { [field]: [forCaller(() => t`This name is reserved. Choose another one.`)] },
+    });
   }
   if (await looksLikeAnother(trx, name, person.id)) {
     return fail('ACCOUNT_NAME_RESERVED', {
-      fields: { [field]: ['This name looks like someone else’s. Choose another one.'] },
+      fields: { [field]: [forCaller(() => t`This name looks like someone else’s. Choose another one.`)] },
     });
   }
   return await setDisplayName(trx, person.id, name);

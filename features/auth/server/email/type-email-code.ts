@@ -9,6 +9,8 @@ import { limits } from '../attempts/limits.ts';
 import { maxTries, tryCode } from '../one-time/challenges.ts';
 import { lockEmailCode } from '../one-time/email-codes.ts';
 import { type EmailProof, findOwnSession, verified } from './follow-link.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface CodeCaller {
   readonly actor: UserActor;
@@ -57,5 +59,8 @@ const wrong = (tries: number): Failure<'AUTH_WRONG_CODE'> => {
     triesLeft > 0
       ? `You have ${counted(triesLeft, 'try', 'tries')} left. Use the code from our latest email.`
       : 'That was the last try. Request a new email.';
-  return fail('AUTH_WRONG_CODE', { message: `This code is wrong. ${next}`, details: { triesLeft } });
+  return fail('AUTH_WRONG_CODE', {
+    message: forCaller(() => t`This code is wrong. ${{ next }}`),
+    details: { triesLeft },
+  });
 };

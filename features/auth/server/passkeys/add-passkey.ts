@@ -23,12 +23,17 @@ import type { RelyingParty, RelyingPartyResult } from './relying-party.ts';
 import { presentPasskey } from './present-passkey.ts';
 import { noteMade } from '../origins/note-made.ts';
 import { loadWebAuthn } from './web-authn.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_REFUSED'>;
 
 const maxPasskeys = 20;
 const full = () =>
-  fail('AUTH_PASSKEY_REFUSED', { message: `An account can have at most ${maxPasskeys} passkeys. Remove one first.` });
+  fail('AUTH_PASSKEY_REFUSED', {
+    message: forCaller(
+      () => t`An account can have at most ${{ maxPasskeys: String(maxPasskeys) }} passkeys. Remove one first.`,
+    ),
+  });
 /** EdDSA, ES256, RS256: every current authenticator supports at least one. */
 const algorithms = [-8, -7, -257];
 

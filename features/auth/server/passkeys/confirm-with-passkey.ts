@@ -16,6 +16,8 @@ import {
 } from './passkey-challenge.ts';
 import type { RelyingPartyResult } from './relying-party.ts';
 import { loadWebAuthn } from './web-authn.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const startPasskeyConfirmation = async (
   deps: Deps,
@@ -26,7 +28,8 @@ export const startPasskeyConfirmation = async (
   const wait = await checkRateLimits(deps, [limits.passkeyByAccount, actor.id]);
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const own = await passkeysOf(deps.db, actor.id);
-  if (own.length === 0) return fail('AUTH_PASSKEY_REFUSED', { message: 'Your account has no passkey yet.' });
+  if (own.length === 0)
+    return fail('AUTH_PASSKEY_REFUSED', { message: forCaller(() => t`Your account has no passkey yet.`) });
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.rpID,

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Config } from '#platform/config/config.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** The site that passkeys are bound to ("relying party" in WebAuthn). They work on no other site. */
 export interface RelyingParty {
@@ -26,12 +28,16 @@ export const relyingPartyOf = (
   if (publicUrl === null || url === null) {
     const here = `http://localhost${url?.port ? `:${url.port}` : ''}`;
     return fail('AUTH_PASSKEY_REFUSED', {
-      message: `Passkeys don’t work at this address. Open ${here} instead, or log in another way.`,
+      message: forCaller(
+        () => t`Passkeys don’t work at this address. Open ${{ here }} instead, or log in another way.`,
+      ),
     });
   }
   if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
     return fail('AUTH_PASSKEY_REFUSED', {
-      message: 'Passkeys need an https address with a domain name, which this shop doesn’t have. Log in another way.',
+      message: forCaller(
+        () => t`Passkeys need an https address with a domain name, which this shop doesn’t have. Log in another way.`,
+      ),
     });
   }
   return { rpID: url.hostname, origin: url.origin };

@@ -11,6 +11,7 @@ import { cancelPending } from './cancel-pending.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { orBusy } from './or-busy.ts';
 import { keepPassword } from './stored-password.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface ChangeInput {
   readonly currentPassword: string;
@@ -38,11 +39,14 @@ export const changePassword = async (
   const current = await checkCurrentPassword(deps, actor, currentPassword);
   if (current && current.failure !== 'AUTH_WRONG_PASSWORD') return current;
   const refused = failTogether<Refused['failure']>([
-    current && fail(current.failure, { fields: { currentPassword: [messages.AUTH_WRONG_PASSWORD.message] } }),
+    current &&
+      fail(current.failure, { fields: { currentPassword: [forCaller(messages.AUTH_WRONG_PASSWORD.message)] } }),
     checkNewPassword(newPassword, actor),
     newPassword === confirmPassword
       ? null
-      : fail('AUTH_PASSWORDS_DIFFER', { fields: { confirmPassword: [messages.AUTH_PASSWORDS_DIFFER.message] } }),
+      : fail('AUTH_PASSWORDS_DIFFER', {
+          fields: { confirmPassword: [forCaller(messages.AUTH_PASSWORDS_DIFFER.message)] },
+        }),
   ]);
   if (refused) return refused;
   return orBusy(async () =>

@@ -21,6 +21,8 @@ import { createLink } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 import { orBusy } from './or-busy.ts';
 import { keepPassword } from './stored-password.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface SignUpInput {
   readonly email: string;
@@ -86,7 +88,9 @@ const mayHave = async ({ db, clock }: Deps, username: string): Promise<boolean> 
   !(await inTransaction(db, (trx) => looksLikeAnother(trx, username)));
 
 const usernameTaken = (): Failure<'AUTH_USERNAME_TAKEN'> =>
-  fail('AUTH_USERNAME_TAKEN', { fields: { username: ['This username is taken. Choose another one.'] } });
+  fail('AUTH_USERNAME_TAKEN', {
+    fields: { username: [forCaller(() => t`This username is taken. Choose another one.`)] },
+  });
 
 /** For a known email the same rows are written and rolled back, so that both cases take equally long. */
 const createAccount = (deps: Deps, { email, username }: SignUpInput, passwordHash: string): Promise<void> =>

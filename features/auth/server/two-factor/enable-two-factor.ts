@@ -10,6 +10,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import type { Channel } from './send-code.ts';
 import { noteOrigin } from '../origins/note-made.ts';
 import { emailOwner } from '../mails/email-owner.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** `phone` is null for email, and if no number was entered. */
 export interface TwoFactorChoice {
@@ -39,7 +40,7 @@ export const enableTwoFactor = async (
   const now = deps.clock.now();
   const challenge = await lockChallenge(trx, challengeId, [`enable-${channel}`], now);
   if (!challenge || challenge.user_id !== user.id) {
-    return fail('AUTH_CHALLENGE_OVER', { message: 'This code has expired. Ask for a new one.' });
+    return fail('AUTH_CHALLENGE_OVER', { message: forCaller(() => t`This code has expired. Ask for a new one.`) });
   }
   if (!(await tryCode(trx, deps.config.sessionSecret, challenge, code))) return fail('AUTH_WRONG_CODE');
   await spendChallenge(trx, challenge, now);

@@ -7,6 +7,8 @@ import type { Caller } from '../caller.ts';
 import { createChallenge, dropChallenges, setChallengeCode } from '../one-time/challenges.ts';
 import type { TwoFactorChoice } from './enable-two-factor.ts';
 import { mailCode, textCode } from './send-code.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refused = Failure<'AUTH_PHONE_MISSING' | 'AUTH_SMS_FAILED' | 'AUTH_TOO_OFTEN'>;
 
@@ -18,7 +20,7 @@ export const sendSetupCode = async (
 ): Promise<{ readonly message: string; readonly challengeId: string } | Refused> => {
   const { user, channel, phone } = choice;
   if (channel === 'phone' && phone === null) {
-    return fail('AUTH_PHONE_MISSING', { fields: { phone: ['Enter your phone number.'] } });
+    return fail('AUTH_PHONE_MISSING', { fields: { phone: [forCaller(() => t`Enter your phone number.`)] } });
   }
   const wait = await checkRateLimits(
     deps,

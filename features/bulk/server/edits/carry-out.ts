@@ -27,6 +27,8 @@ import { bodyOf } from './body-of.ts';
 import type { EditBeatTable } from '../tables.ts';
 import { queueEdit } from './queue-edit.ts';
 import { editBeatLife } from '../row-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Row = Selectable<EditBeatTable>;
 
@@ -114,7 +116,7 @@ const changeOne = async (
     if (!row) return null;
     const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
     const [own] = beat ? await readOwnBeats(trx, [beat.id], { sellerId: one.actor.id }) : [];
-    if (!beat || !own) return fail('LEFT', { message: 'It was deleted.' });
+    if (!beat || !own) return fail('LEFT', { message: forCaller(() => t`It was deleted.`) });
     const skipped = whySkipped(own, change, deps.config);
     if (skipped !== null) return fail('LEFT', { message: skipped });
     const before = await readSnapshot(trx, beat.id);
@@ -151,17 +153,17 @@ const write = async (trx: Trx, deps: Deps, { beat, actor, before, after }: Write
     const read = await validateBody(beatChanges, body);
     if ('issues' in read) return fail('LEFT', { fields: read.issues });
     const refused = await changeLocked(trx, deps, { beat, actor, changes: read.values });
-    if (refused) return { ...refused, message: refused.message ?? editWords[refused.failure].message };
+    if (refused) return { ...refused, message: refused.message ?? editWords[refused.failure].message() };
   }
   if (after.status === before.status || after.status === 'scheduled') return null;
   if (isIncomplete(beat.state))
-    return fail('LEFT', { message: publishOwnBeat.failures.CATALOGUE_BEAT_INCOMPLETE.message });
+    return fail('LEFT', { message: forCaller(publishOwnBeat.failures.CATALOGUE_BEAT_INCOMPLETE.message) });
   if (after.status === 'unpublished') {
     await unpublishLocked(trx, deps, { beat, actor });
     return null;
   }
   const refused = (await refuseSeller(trx, beat)) ?? (await publishLocked(trx, deps, { beat, actor }));
-  return refused && { ...refused, message: refused.message ?? publishOwnBeat.failures[refused.failure].message };
+  return refused && { ...refused, message: refused.message ?? publishOwnBeat.failures[refused.failure].message() };
 };
 
 const undoOne = async (deps: Deps, one: One): Promise<void> => {
@@ -169,7 +171,7 @@ const undoOne = async (deps: Deps, one: One): Promise<void> => {
     const row = await lockRow(trx, one, 'undoing');
     if (!row?.before || !row.after) return null;
     const beat = await lockOwnBeat(trx, row.beat_id, one.actor);
-    if (!beat) return fail('KEPT', { message: 'It was deleted.' });
+    if (!beat) return fail('KEPT', { message: forCaller(() => t`It was deleted.`) });
     const { before, after } = row;
     const refused = await guardExclusives(trx, { beatId: beat.id, actor: one.actor }, () =>
       putSnapshotBack(trx, deps, { beat, actor: one.actor, before, after }),

@@ -20,6 +20,8 @@ import { validateBody } from '#platform/http/input/validate.ts';
 import type { JobContext } from '#platform/jobs/job-queue.ts';
 import type { ImportRowTable } from '../tables.ts';
 import { importRowLife } from '../row-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -106,7 +108,7 @@ const createOne = async (deps: Deps, row: Row): Promise<void> => {
   }
   if (row.uploads.some((id) => !states.has(id))) return await settle(db, deps, row, 'failed', expired);
   const refusal = await findSellingRefusal(db, row.owner_id);
-  if (refusal) return await settle(db, deps, row, 'failed', newBeat.failures[refusal.failure].message);
+  if (refusal) return await settle(db, deps, row, 'failed', newBeat.failures[refusal.failure].message());
   const made = await createFromUploads<Failure<'SAME' | 'ENDED'>>(
     deps,
     row.owner_id,
@@ -128,7 +130,7 @@ const createOne = async (deps: Deps, row: Row): Promise<void> => {
     await settle(db, deps, row, 'skipped', made.message);
     return await dropUploads(deps, { ...row, state: 'skipped' });
   }
-  await settle(db, deps, row, 'failed', reasonOf(made) ?? newBeat.failures[made.failure].message);
+  await settle(db, deps, row, 'failed', reasonOf(made) ?? newBeat.failures[made.failure].message());
 };
 
 const reasonOf = ({ fields, message }: Failure): string | null =>
@@ -154,7 +156,7 @@ const findSame = async (
     .executeTakeFirst();
   if (row?.state !== 'queued') return fail('ENDED');
   if ((await findSameSounds(trx, ownerId, files)).length > 0) {
-    return fail('SAME', { message: 'You already have a beat with this sound.' });
+    return fail('SAME', { message: forCaller(() => t`You already have a beat with this sound.`) });
   }
   if (externalId === '') return null;
   const named = await trx
@@ -164,7 +166,7 @@ const findSame = async (
     .where('external_id', '=', externalId)
     .executeTakeFirst();
   if (named && (await readOwnBeats(trx, [named.beat_id], { sellerId: ownerId })).length > 0) {
-    return fail('SAME', { message: 'You already have a beat with this external ID.' });
+    return fail('SAME', { message: forCaller(() => t`You already have a beat with this external ID.`) });
   }
   // A deleted beat's external id can be used again.
   await trx
@@ -192,6 +194,6 @@ const changeOne = async (deps: Deps, row: Row): Promise<void> => {
     deps,
     row,
     edited.failure === 'CATALOGUE_BEAT_SOLD' ? 'skipped' : 'failed',
-    reasonOf(edited) ?? editWords[edited.failure].message,
+    reasonOf(edited) ?? editWords[edited.failure].message(),
   );
 };

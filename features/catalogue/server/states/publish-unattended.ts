@@ -16,7 +16,7 @@ export const publishUnattended = async (
   beat: Pick<AboutBeat, 'id' | 'sellerId'>,
 ): Promise<string | null> => {
   const refusal = await findSellingRefusal(trx, beat.sellerId);
-  if (refusal) return sellingRefusals[refusal.failure].message;
+  if (refusal) return sellingRefusals[refusal.failure].message();
   const missing = await publishBeat(trx, beat.id, clock.now());
   if (missing.length > 0) return problemOf(missing);
   await makeSeller(trx, beat.sellerId);

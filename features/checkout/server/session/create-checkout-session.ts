@@ -15,6 +15,8 @@ import { typedCode } from '../quote/get-quote.ts';
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Freezes the items and prices, and returns the URL where the buyer pays. */
 export const createCheckoutSession = async (
@@ -51,12 +53,16 @@ const providerFailure = async (deps: Deps, error: PaymentProviderError): Promise
   if (!error.refused) return fail('CHECKOUT_PROVIDER_UNAVAILABLE', { retryAfterSeconds: 60 });
   if (error.code === 'amount_too_large') return fail('CHECKOUT_ABOVE_MAXIMUM');
   if (error.param === 'customer_email') {
-    return fail('CHECKOUT_CUSTOMER', { fields: { email: ['Stripe doesn’t accept this email. Use another one.'] } });
+    return fail('CHECKOUT_CUSTOMER', {
+      fields: { email: [forCaller(() => t`Stripe doesn’t accept this email. Use another one.`)] },
+    });
   }
   const mention = error.requestId === null ? '' : ` and mention ${error.requestId}`;
   const what = error.reason === null ? 'takes no payments for this site at the moment' : 'refused this payment';
   return fail('CHECKOUT_PROVIDER_REFUSED', {
-    message: `Stripe ${what}, and trying again won’t help. You weren’t charged. Contact us${mention}.`,
+    message: forCaller(
+      () => t`Stripe ${{ what }}, and trying again won’t help. You weren’t charged. Contact us${{ mention }}.`,
+    ),
   });
 };
 
@@ -78,7 +84,7 @@ const readBuyer = async (
   const buyerCountry = account?.country ?? account?.seller_country ?? null;
   const form = consentForm(config.consent, customer?.country ?? buyerCountry ?? undefined);
   if (form === 'checkbox' && consent === false) {
-    return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [consentMissing] } });
+    return fail('CHECKOUT_CONSENT_MISSING', { fields: { consent: [forCaller(consentMissing)] } });
   }
   return {
     email,

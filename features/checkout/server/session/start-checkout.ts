@@ -27,6 +27,8 @@ import {
 } from './own-checkouts.ts';
 import type { Buyer } from './freeze-order.ts';
 import { overtaken, placeCheckout } from './place-checkout.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Maximum in one payment. */
 const maxExclusives = 10;
@@ -119,7 +121,10 @@ const makeRoom = async (deps: Deps, input: CheckoutInput, { priced }: Quote): Pr
 const refuseAmounts = ({ config }: Deps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
-      message: `The minimum for card payments is ${formatCents(config.minPriceCents)}. Add something else${code?.state === 'applied' ? ', or remove the code' : ''}.`,
+      message: forCaller(
+        () =>
+          t`The minimum for card payments is ${{ value: formatCents(config.minPriceCents) }}. Add something else${{ value: code?.state === 'applied' ? ', or remove the code' : '' }}.`,
+      ),
     });
   }
   if (totalCents > maxPaymentCents) {
@@ -132,7 +137,9 @@ const refuseAmounts = ({ config }: Deps, { priced, totalCents, code }: Quote): C
   }
   if (priced.filter((line) => line?.license.exclusive).length > maxExclusives) {
     return fail('CHECKOUT_TOO_MANY', {
-      message: `You can buy at most ${maxExclusives} exclusive licenses in one payment.`,
+      message: forCaller(
+        () => t`You can buy at most ${{ maxExclusives: String(maxExclusives) }} exclusive licenses in one payment.`,
+      ),
     });
   }
   return null;

@@ -166,7 +166,7 @@ const Decision = ({ beat, choice }: { readonly beat: LicensedBeat; readonly choi
           </Button>
         </div>
       ) : (
-        <output className="block max-lg:col-span-2">{cartKept}</output>
+        <output className="block max-lg:col-span-2">{cartKept()}</output>
       )}
     </div>
   );

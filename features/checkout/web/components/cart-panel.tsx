@@ -32,7 +32,7 @@ const PanelFooter = ({ total }: { readonly total: string }) => {
     close();
     navigate(checkoutPath, { state: stateOfCart(items) });
   };
-  if (!buying) return <output className="block">{cartKept}</output>;
+  if (!buying) return <output className="block">{cartKept()}</output>;
   return (
     <>
       <p className="flex items-baseline justify-between gap-4">

@@ -13,6 +13,7 @@ import { refuseChoice } from '../refuse-choice.ts';
 import type { CodeRow } from '../tables.ts';
 import { auditCode, type CodeOwner, lockCodeOf, lockOwner, selectCodesOf } from './code-owner.ts';
 import { presentCodes } from './present-code.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
@@ -44,7 +45,9 @@ const refuseTaken = async <Saved>(save: () => Promise<Saved>): Promise<Saved | F
     return await save();
   } catch (error) {
     if (!isUniqueViolation(error, 'discounts_codes_code')) throw error;
-    return fail('DISCOUNTS_CODE_TAKEN', { fields: { code: [addContract.failures.DISCOUNTS_CODE_TAKEN.message] } });
+    return fail('DISCOUNTS_CODE_TAKEN', {
+      fields: { code: [forCaller(addContract.failures.DISCOUNTS_CODE_TAKEN.message)] },
+    });
   }
 };
 

@@ -18,5 +18,5 @@ export const refuse = (
 ): FastifyReply => {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const { status, message } = refusals[code];
-  return sendFailure(request, reply, status, code, words ?? message);
+  return sendFailure(request, reply, status, code, () => words ?? message());
 };

@@ -10,6 +10,8 @@ import { mailWithdrawn } from './withdrawal-mail.ts';
 import { type BeatUnderLicense, findBeatsOnlyUnder } from '../extensions.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
@@ -92,7 +94,9 @@ const failOnlyLicense = (onlyUnderIt: readonly BeatUnderLicense[]): Failure<'LIC
   const beats = onlyUnderIt.map(({ title }) => title);
   const which = beats.length === 1 ? 'This beat has' : 'These beats have';
   return fail('LICENSES_ONLY_ONE', {
-    message: `${which} no other license and would leave the store: ${beats.join(', ')}.`,
+    message: forCaller(
+      () => t`${{ which }} no other license and would leave the store: ${{ value: beats.join(', ') }}.`,
+    ),
     details: { beats },
   });
 };

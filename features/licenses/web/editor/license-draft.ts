@@ -56,16 +56,16 @@ const termIssue = (draft: LicenseDraft, was: LicenseDraft, name: TermName): stri
 /** The mistakes that the browser can find, by field. `was` are the form's initial values. */
 export const issuesOf = (draft: LicenseDraft, was: LicenseDraft): LicenseIssues => {
   const found: Record<string, string | null | false> = {
-    title: draft.title.trim() === '' ? messages.noTitle : lengthIssue(draft.title, maxTitleLength),
+    title: draft.title.trim() === '' ? messages.noTitle() : lengthIssue(draft.title, maxTitleLength),
     description: lengthIssue(draft.description, maxDescriptionLength),
     price: priceIssue(draft.price),
-    fileTypes: draft.fileTypes.length === 0 && messages.noFiles,
+    fileTypes: draft.fileTypes.length === 0 && messages.noFiles(),
     ...Object.fromEntries(usageTermNames.map((name) => [name, termIssue(draft, was, name)])),
     userEmail:
       draft.assignTo === 'specific' &&
       !/^\S+@\S+\.\S+$/.test(draft.userEmail.trim()) &&
       t`Enter an email address, like name@example.com.`,
-    selectedUsers: draft.assignTo === 'multiple' && draft.selectedUsers.length === 0 && messages.nobodyChosen,
+    selectedUsers: draft.assignTo === 'multiple' && draft.selectedUsers.length === 0 && messages.nobodyChosen(),
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])));
 };

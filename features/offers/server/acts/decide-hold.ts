@@ -4,6 +4,8 @@ import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import type { OfferSide } from '../../contract.ts';
 import { type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Question {
   readonly offer: OfferRow;
@@ -43,11 +45,15 @@ export const decideHold = async (trx: Trx, question: Question): Promise<boolean 
   if (rivals.some(({ hold }) => hold)) {
     return side === 'seller'
       ? fail('OFFERS_HELD')
-      : fail('OFFERS_HELD', { message: 'This beat is held for another buyer right now. Try again in two days.' });
+      : fail('OFFERS_HELD', {
+          message: forCaller(() => t`This beat is held for another buyer right now. Try again in two days.`),
+        });
   }
   if (!wished || rivals.length === 0) return wished;
   if (side === 'buyer') return false;
   return fail('OFFERS_HELD', {
-    message: 'You’ve accepted another offer for this beat, so you can’t hold it. Accept this one without holding it.',
+    message: forCaller(
+      () => t`You’ve accepted another offer for this beat, so you can’t hold it. Accept this one without holding it.`,
+    ),
   });
 };

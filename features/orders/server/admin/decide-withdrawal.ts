@@ -20,6 +20,8 @@ import { withdrawalLife } from '../withdrawals/withdrawal-states.ts';
 import { auditOrder } from './audit-order.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { refundOrder } from './refund-order.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Decision {
   readonly orderId: string;
@@ -114,7 +116,7 @@ export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Pro
     const ground = declineGround({ order, withdrawal, confirmation, isConsentKnown: consent !== null });
     if (ground.kind === 'none') {
       return fail('ORDERS_WITHDRAWAL_STANDS', {
-        message: `You can’t decline this withdrawal. ${ground.why} Accept it.`,
+        message: forCaller(() => t`You can’t decline this withdrawal. ${{ why: ground.why }} Accept it.`),
       });
     }
     const refused = await decide(deps, trx, order, { actor, state: 'declined', refund_request_id: null });

@@ -12,6 +12,8 @@ import { sendExpireRivals } from '../reconcile/send-expire-rivals.ts';
 import { findTies } from '../upgrades/follow-base.ts';
 import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { auditOrder } from './audit-order.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface ItemAct {
   readonly orderId: string;
@@ -88,7 +90,7 @@ export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string
     const ties = await findTies(trx, item);
     if (ties.base === 'withdrawn' || ties.base === 'lost') {
       return fail('ORDERS_ITEM_REFUNDED', {
-        message: 'The license that this one upgraded has ended, so it stays withdrawn.',
+        message: forCaller(() => t`The license that this one upgraded has ended, so it stays withdrawn.`),
       });
     }
     const isFrozen = order.state === 'disputed' || ties.base === 'frozen';
@@ -122,7 +124,9 @@ const whyNotBeat = async (
   const sold = { orderId: order.id, beatIds: [item.beat_id] };
   if ((await findRivals(trx, sold)).paidLater.length > 0) {
     return fail('ORDERS_BEAT_SOLD', {
-      message: 'Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.',
+      message: forCaller(
+        () => t`Someone else has bought a license of this beat since. Refund it first, or leave this one withdrawn.`,
+      ),
     });
   }
   if (!(await claimBeat(trx, item, paidAt, undefined))) return fail('ORDERS_BEAT_SOLD');

@@ -5,6 +5,8 @@ import type { OrderState } from '../../contract.ts';
 import { takenBackOf } from '../../kept-of.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { StandingUpgrade } from '../upgrades/standing-upgrades.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Refunds all that is left if neither items nor cents are set. */
 export interface WantedRefund {
@@ -56,10 +58,13 @@ export const planRefund = (
   const why = whyNot[order.state];
   if (why !== null) return fail('ORDERS_NOT_REFUNDABLE', { message: why });
   if (order.total_cents === 0 || order.payment_intent_id === null) {
-    return fail('ORDERS_NOT_REFUNDABLE', { message: 'This order cost nothing, so there is nothing to refund.' });
+    return fail('ORDERS_NOT_REFUNDABLE', {
+      message: forCaller(() => t`This order cost nothing, so there is nothing to refund.`),
+    });
   }
   const left = leftToRefund(order);
-  if (left === 0) return fail('ORDERS_NOT_REFUNDABLE', { message: 'Nothing of this order is left to refund.' });
+  if (left === 0)
+    return fail('ORDERS_NOT_REFUNDABLE', { message: forCaller(() => t`Nothing of this order is left to refund.`) });
   const parts = items ? partsOf(order, items) : [{ itemId: null, cents: cents ?? left }];
   if (isFailure(parts)) return parts;
   const total = sum(parts.map((part) => part.cents));
@@ -79,7 +84,10 @@ const refuseUpgraded = (
     const upgrade = upgrades.get(item.id);
     if (!upgrade || !(isAll || parts.some(({ itemId }) => itemId === item.id))) continue;
     return fail('ORDERS_ITEM_UPGRADED', {
-      message: `${item.beat_title} was upgraded to ${upgrade.license} in ${upgrade.orderNumber}. Refund that upgrade first, or refund both.`,
+      message: forCaller(
+        () =>
+          t`${{ beat_title: item.beat_title }} was upgraded to ${{ license: upgrade.license }} in ${{ orderNumber: upgrade.orderNumber }}. Refund that upgrade first, or refund both.`,
+      ),
     });
   }
   return null;
@@ -93,7 +101,9 @@ const partsOf = (order: OrderRecord, itemIds: readonly string[]): readonly Refun
     const cents = item.paid_cents - item.refunded_cents;
     if (item.state === 'lost' || cents <= 0) {
       const why = item.state === 'lost' ? 'is refunded automatically' : 'was already refunded';
-      return fail('ORDERS_ITEM_NOT_REFUNDABLE', { message: `${item.beat_title} ${why}.` });
+      return fail('ORDERS_ITEM_NOT_REFUNDABLE', {
+        message: forCaller(() => t`${{ beat_title: item.beat_title }} ${{ why }}.`),
+      });
     }
     parts.push({ itemId: id, cents });
   }

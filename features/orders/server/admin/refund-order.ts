@@ -17,6 +17,8 @@ import { auditOrder } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { findStandingUpgrades } from '../upgrades/standing-upgrades.ts';
 import { planRefund, type RefundPart, type WantedRefund } from './plan-refund.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refund = Selectable<RefundTable>;
 type Refusal = Failure<FailureCode<typeof contract>>;
@@ -145,7 +147,9 @@ const responseOf = async (
   const refused = refunds.find(({ state }) => state === 'refused');
   const [made, waiting] = [sumOf('made'), sumOf('planned')];
   if (refused && made + waiting === 0) {
-    return fail('ORDERS_REFUND_REFUSED', { message: `The payment provider refused this refund: ${refused.refusal}` });
+    return fail('ORDERS_REFUND_REFUSED', {
+      message: forCaller(() => t`The payment provider refused this refund: ${{ reason: refused.refusal ?? '' }}`),
+    });
   }
   const words = [
     ...(made > 0 ? [`${formatCents(made)} was refunded.`] : []),

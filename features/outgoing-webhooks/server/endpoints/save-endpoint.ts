@@ -23,6 +23,7 @@ import {
 } from './owner.ts';
 import { noteEndpoint } from './note-endpoint.ts';
 import { presentEndpoint } from './present-endpoint.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Body = ParsedInput<typeof addContract>['body'];
 type Added = { readonly endpoint: WebhookEndpoint; readonly secret: string };
@@ -39,7 +40,10 @@ const refuseUrl = ({ outbound }: Deps, { url }: Body): Failure<'OUTGOING_WEBHOOK
   const why = outbound.refuse(url);
   return why === null
     ? null
-    : fail('OUTGOING_WEBHOOKS_WRONG_URL', { message: `We can’t post to this URL. ${why}`, fields: { url: [why] } });
+    : fail('OUTGOING_WEBHOOKS_WRONG_URL', {
+        message: forCaller(() => t`We can’t post to this URL. ${{ why }}`),
+        fields: { url: [why] },
+      });
 };
 
 export const addEndpoint = async (

@@ -14,6 +14,7 @@ import { findVersion, publishDraft, restoreVersion } from '../versions.ts';
 import { type ArtistOfAccount, findArtistOfAccount } from '../artist-entries.ts';
 import { findSellers, listArtists } from './list-artists.ts';
 import { tellLabel } from './mails.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const saves = { name: 'site.own-draft', max: 300, seconds: 3600 } as const;
 const publications = { name: 'site.own-page', max: maxPublicationsADay, seconds: 24 * 3600 } as const;
@@ -104,7 +105,7 @@ const ownRoutes = (deps: Deps): Route[] => [
     if (wait > 0) return fail('SITE_TOO_OFTEN', { retryAfterSeconds: wait });
     const added = await addPicture(deps, files.picture, { ownerId: actor.id });
     return isFailure(added) && added.failure === 'SITE_TOO_MANY_PICTURES'
-      ? fail('SITE_TOO_MANY_PICTURES', { fields: { picture: [noRoom] } })
+      ? fail('SITE_TOO_MANY_PICTURES', { fields: { picture: [forCaller(noRoom)] } })
       : added;
   }),
   route(contract.createOwnPreview, async ({ actor }) => {

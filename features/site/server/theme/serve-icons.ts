@@ -10,6 +10,7 @@ import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import { builtIcons, drawBars, hasOwnIcons, iconPlates } from './icons.ts';
 import { sitePictureKeys } from '../picture-keys.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Anyone can ask for icons of any colors, and each is drawn in a process. */
 const limit = { name: 'site.icon', max: 120, seconds: 60 } as const;
@@ -66,7 +67,13 @@ export const serveIcons = async (
       const wait = await checkRateLimits(deps, ...perNetwork(limit, networkOf(request.ip)));
       if (wait > 0) {
         reply.header('retry-after', wait);
-        return sendFailure(request, reply, 429, 'SITE_TOO_OFTEN', 'Too many icons at once. Try again in a minute.');
+        return sendFailure(
+          request,
+          reply,
+          429,
+          'SITE_TOO_OFTEN',
+          () => t`Too many icons at once. Try again in a minute.`,
+        );
       }
     }
     // Any cache may store it.

@@ -9,6 +9,7 @@ import { sendFailure } from '#platform/http/create-http-server.ts';
 import { networkOf } from '#platform/rate-limits/network-of.ts';
 import { checkRateLimits, perNetwork } from '#platform/rate-limits/rate-limits.ts';
 import { themeCss } from './theme-css.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Anyone can ask for any colors, which take milliseconds to compute. An editor who drags through a picker needs many. */
 const limit = { name: 'site.theme', max: 600, seconds: 60 } as const;
@@ -44,7 +45,13 @@ export const serveThemes = (app: FastifyInstance, deps: Deps): void => {
       const wait = await checkRateLimits(deps, ...perNetwork(limit, networkOf(request.ip)));
       if (wait > 0) {
         reply.header('retry-after', wait);
-        return sendFailure(request, reply, 429, 'SITE_TOO_OFTEN', 'Too many colors at once. Try again in a minute.');
+        return sendFailure(
+          request,
+          reply,
+          429,
+          'SITE_TOO_OFTEN',
+          () => t`Too many colors at once. Try again in a minute.`,
+        );
       }
       css = themeCss(theme);
       written.set(file, css);

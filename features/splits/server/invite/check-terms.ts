@@ -3,6 +3,8 @@ import type { TermsForm } from '../../contract.ts';
 import { givenAway, maxCollaborators, ownersLeast, percentOf, whole } from '../../rules.ts';
 import { personOf, sumsOf } from '../lifecycle/share-sums.ts';
 import type { ShareRow } from '../tables.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Compares terms with those of other collaborators, and with those in force for the same person. */
 export const refuseTerms = (
@@ -12,7 +14,13 @@ export const refuseTerms = (
 ): Failure<'SPLITS_REFUSED'> | null => {
   const people = new Set(others.map(personOf));
   if (!people.has(person) && people.size >= maxCollaborators) {
-    return fail('SPLITS_REFUSED', { fields: { who: [`At most ${maxCollaborators} collaborators can share in it.`] } });
+    return fail('SPLITS_REFUSED', {
+      fields: {
+        who: [
+          forCaller(() => t`At most ${{ maxCollaborators: String(maxCollaborators) }} collaborators can share in it.`),
+        ],
+      },
+    });
   }
   const all = [
     ...others.map((one) => ({ person: personOf(one), bps: one.bps, publishingBps: one.publishing_bps })),

@@ -124,7 +124,7 @@ const Product = ({ beatId }: { readonly beatId: string }) => {
     <>
       <Meta track={track} />
       <ProductHero track={track} queue={queue} peaks={peaks?.peaks} />
-      <Section id="licenses" title={t`Choose License`} lead={!buying && buyingOff} className="scroll-mt-nav py-12">
+      <Section id="licenses" title={t`Choose License`} lead={!buying && buyingOff()} className="scroll-mt-nav py-12">
         {track.licenses.length > 0 ? (
           <Slot name="product.licenses" beat={track} fallback={licensesPlace} />
         ) : (

@@ -4,6 +4,8 @@ import { type Acting, isConfirmed } from '#platform/http/actor.ts';
 import { changesExclusive, type ExclusivePrices, lowersExclusive } from '#features/catalogue/license-price.ts';
 import { findLicensesOn } from '#features/catalogue/server/public.ts';
 import { readBeatFields } from '#features/catalogue/server/public-records.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export type ExclusiveRefusal = Failure<'PASSWORD_REQUIRED' | 'KEY_NOT_FOR_EXCLUSIVES'>;
 
@@ -17,7 +19,9 @@ const readExclusives = async (trx: Trx, beatId: string): Promise<ExclusivePrices
 const refuse = ({ key }: Pick<Acting, 'key'>, before: ExclusivePrices, after: ExclusivePrices) => {
   if (key) return changesExclusive(before, after) ? fail('KEY_NOT_FOR_EXCLUSIVES') : null;
   return lowersExclusive(before, after)
-    ? fail('PASSWORD_REQUIRED', { message: 'It makes an exclusive license cheaper, which needs your password.' })
+    ? fail('PASSWORD_REQUIRED', {
+        message: forCaller(() => t`It makes an exclusive license cheaper, which needs your password.`),
+      })
     : null;
 };
 

@@ -4,7 +4,6 @@ import { makeSeller } from '#features/account/server/public.ts';
 import type { OwnBeat } from '../../contract.ts';
 import { isIncomplete } from '#features/catalogue/beat-rules.ts';
 import type { SellingRefusal } from '#features/catalogue/contract.ts';
-import { productWord } from '#features/catalogue/kits.ts';
 import { commitEvenOnFailure, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Acting } from '#platform/http/actor.ts';
@@ -17,6 +16,8 @@ import {
 } from '#features/catalogue/server/public-records.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export type PublishRefusal = Failure<'CATALOGUE_BEAT_INCOMPLETE' | 'CATALOGUE_BEAT_TAKEN_OFF'> | SellingRefusal;
 
@@ -41,9 +42,13 @@ export const refuseSeller = async (
   trx: Trx,
   beat: LockedBeat,
 ): Promise<Failure<'CATALOGUE_BEAT_TAKEN_OFF'> | SellingRefusal | null> => {
-  if (beat.takenOffReason !== null) {
+  const { takenOffReason } = beat;
+  if (takenOffReason !== null) {
     return fail('CATALOGUE_BEAT_TAKEN_OFF', {
-      message: `${label.name} took this ${productWord(beat.kind)} down, so it can’t be published. The reason: ${beat.takenOffReason}`,
+      message: forCaller(
+        () =>
+          t`${{ label: label.name }} took this down, so it can’t be published. The reason: ${{ reason: takenOffReason }}`,
+      ),
     });
   }
   return await findSellingRefusal(trx, beat.sellerId);

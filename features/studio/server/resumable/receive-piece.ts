@@ -9,6 +9,7 @@ import { TooManyPieces, UploadTaken } from '../uploads/upload-pieces.ts';
 import { findUpload, type UploadRow } from '../uploads/upload-rows.ts';
 import { OwnerGone, watchOwner } from '../uploads/watch-owner.ts';
 import type { UploadLock, UploadLocker } from './upload-locker.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type LocalDeps = Deps & {
   readonly locker: UploadLocker;
@@ -16,8 +17,8 @@ type LocalDeps = Deps & {
 };
 
 const version = '1.0.0';
-const busy = 'Another connection is still sending this upload. Try again soon.';
-const gone = 'This upload doesn’t exist or has expired. Start it again.';
+const busy = (): string => t`Another connection is still sending this upload. Try again soon.`;
+const gone = (): string => t`This upload doesn’t exist or has expired. Start it again.`;
 
 /** Handles the tus protocol's PATCH. The tus server would copy the bytes three times. This writes straight to disk. */
 export const receivePiece = async (
@@ -26,15 +27,15 @@ export const receivePiece = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { uploadId } = request.params;
-  const refuse = (status: number, code: string, message: string): FastifyReply =>
-    sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, message);
+  const refuse = (status: number, code: string, say: () => string): FastifyReply =>
+    sendFailure(request, reply.header('tus-resumable', version).header('tus-version', version), status, code, say);
   const { headers } = request;
-  if (headers['tus-resumable'] !== version) return refuse(412, 'VALIDATION', 'Tus-Resumable must be 1.0.0.');
+  if (headers['tus-resumable'] !== version) return refuse(412, 'VALIDATION', () => 'Tus-Resumable must be 1.0.0.');
   if (headers['content-type'] !== 'application/offset+octet-stream')
-    return refuse(415, 'VALIDATION', 'The Content-Type must be application/offset+octet-stream.');
+    return refuse(415, 'VALIDATION', () => 'The Content-Type must be application/offset+octet-stream.');
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset))
-    return refuse(400, 'VALIDATION', 'The Upload-Offset header is missing or invalid.');
+    return refuse(400, 'VALIDATION', () => 'The Upload-Offset header is missing or invalid.');
   // A client that reconnects doesn't wait for its old connection.
   const replaced = new AbortController();
   const lock = deps.locker.newLock(uploadId);
@@ -49,9 +50,9 @@ export const receivePiece = async (
     const before = row && (await receivedBytes(deps, row));
     if (!row || before === null) return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', gone);
     if (before !== Number(offset))
-      return refuse(409, 'CATALOGUE_UPLOAD_OFFSET', 'This piece doesn’t continue where the last one ended.');
+      return refuse(409, 'CATALOGUE_UPLOAD_OFFSET', () => t`This piece doesn’t continue where the last one ended.`);
     if (Number(headers['content-length'] ?? 0) > row.bytes - before)
-      return refuse(413, 'TOO_LARGE', 'This exceeds the upload’s declared size.');
+      return refuse(413, 'TOO_LARGE', () => t`This exceeds the upload’s declared size.`);
     await write(deps, row, request, { start: before, lock, replaced: replaced.signal });
     const after = (await findUpload(deps, uploadId)) ?? row;
     const now = (await receivedBytes(deps, after)) ?? 0;
@@ -61,13 +62,13 @@ export const receivePiece = async (
     // The client reads the response only after it has sent the rest of the piece.
     request.raw.resume();
     if (error instanceof UploadTaken) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
-    if (error instanceof OwnerGone) return refuse(403, 'FORBIDDEN', suspendedText);
+    if (error instanceof OwnerGone) return refuse(403, 'FORBIDDEN', () => suspendedText);
     if (error instanceof TooManyPieces)
-      return refuse(400, 'VALIDATION', 'This upload came in too many small pieces. Start it again.');
+      return refuse(400, 'VALIDATION', () => t`This upload came in too many small pieces. Start it again.`);
     if (!isNoSpace(error)) throw error;
     deps.log.error({ err: error }, 'Disk is almost full: upload refused');
     // The bytes that arrived stay for a day. Continuing at once would fail again.
-    return refuse(503, 'CATALOGUE_NO_SPACE', 'There’s no room for your files right now. Try again later.');
+    return refuse(503, 'CATALOGUE_NO_SPACE', () => t`There’s no room for your files right now. Try again later.`);
   } finally {
     await lock.unlock();
   }

@@ -19,6 +19,7 @@ import { newUploadId, type UploadRow } from '../uploads/upload-rows.ts';
 import { UploadLocker } from './upload-locker.ts';
 import { UploadStore } from './upload-store.ts';
 import { uploadTokenOf } from './upload-token.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export const uploadsPath = '/api/v1/app/uploads';
 
@@ -100,22 +101,22 @@ const admit = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | null> => {
-  const refuse = (status: number, code: string, message: string): null => {
-    sendFailure(request, reply, status, code, message);
+  const refuse = (status: number, code: string, say: () => string): null => {
+    sendFailure(request, reply, status, code, say);
     return null;
   };
   const actor = await deps.findActor(request);
   if (actor.kind === 'renewable')
-    return refuse(401, 'SESSION_RENEWABLE', 'The access token has expired. Renew it first.');
-  if (actor.kind === 'visitor') return refuse(401, 'SESSION_MISSING', 'Log in first.');
-  if (!app.xsrf.passes(request)) return refuse(403, 'XSRF', 'The page is out of date. Reload it and try again.');
+    return refuse(401, 'SESSION_RENEWABLE', () => t`The access token has expired. Renew it first.`);
+  if (actor.kind === 'visitor') return refuse(401, 'SESSION_MISSING', () => t`Log in first.`);
+  if (!app.xsrf.passes(request)) return refuse(403, 'XSRF', () => t`The page is out of date. Reload it and try again.`);
   const file = readFileHeaders(request);
-  if (!file) return refuse(400, 'VALIDATION', 'Send the file’s name (Upload-Metadata) and size (Upload-Length).');
+  if (!file) return refuse(400, 'VALIDATION', () => 'Send the file’s name (Upload-Metadata) and size (Upload-Length).');
   const kind = uploadKindOfName(file.filename);
   const name = shownName(file.filename);
-  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', `${name}: Choose ${anyFileOr('an image')}.`);
+  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', () => `${name}: Choose ${anyFileOr('an image')}.`);
   const maxBytes = deps.config.uploadLimits[kind];
-  if (file.bytes > maxBytes) return refuse(413, 'TOO_LARGE', tooLargeText(file.filename, maxBytes));
+  if (file.bytes > maxBytes) return refuse(413, 'TOO_LARGE', () => tooLargeText(file.filename, maxBytes));
   return await begin(deps, actor, { ...file, kind }, (declared, retryAfterSeconds) => {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     const { status, message } = newBeat.failures[declared];

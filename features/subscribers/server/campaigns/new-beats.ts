@@ -16,6 +16,7 @@ import type { Campaign, NewBeats } from '../../contract-admin.ts';
 import type { CampaignContent } from './campaign-mail.ts';
 import { countAudience } from './campaigns.ts';
 import { addCampaign, findStarted } from './start-campaign.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const category = 'beat-packs';
 const week = 7 * dayMs;
@@ -103,7 +104,9 @@ export const sendNewBeats = async (deps: Deps, id: string, actor: UserActor): Pr
     if (started) return started;
     const last = await findLast(trx);
     if (last?.ended_at === null) {
-      return fail('SUBSCRIBERS_TOO_EARLY', { message: 'The last email about new releases is still being sent.' });
+      return fail('SUBSCRIBERS_TOO_EARLY', {
+        message: forCaller(() => t`The last email about new releases is still being sent.`),
+      });
     }
     if (nextAfter(last, at) !== null) return fail('SUBSCRIBERS_TOO_EARLY');
     const [first] = beats;
