@@ -1,10 +1,11 @@
 import { dayMs } from '#contract-kit/numbers/durations.ts';
-import { formatCents } from '#contract-kit/format.ts';
+import { formatCents, formatPrice } from '#contract-kit/format.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import { isIncomplete } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '#features/studio/contract.ts';
 import type { BulkChange, Difference } from './contract-edits.ts';
 import { changeCents, changePrice } from './price-change.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Pages load this file, so it doesn't use zod.
 
@@ -93,12 +94,12 @@ const whyKitSkipped = (
   { minPriceCents }: Limits,
 ): string | null => {
   const asksForLicenses = [addLicenses, removeLicenses, licensePrices].some((list) => list && list.length > 0);
-  if (asksForLicenses) return 'It’s a sound kit. It has one license, which can’t be changed.';
-  if (freeDownload !== undefined) return 'It’s a sound kit. Only beats can be free downloads.';
+  if (asksForLicenses) return t`It’s a sound kit. It has one license, which can’t be changed.`;
+  if (freeDownload !== undefined) return t`It’s a sound kit. Only beats can be free downloads.`;
   const before = priceToCents(price);
   const after = typed ? changeCents(before, typed) : before;
   return after !== before && after < minPriceCents
-    ? `It’s a sound kit, which costs at least ${formatCents(minPriceCents)}.`
+    ? t`It’s a sound kit, which costs at least ${{ price: formatCents(minPriceCents) }}.`
     : null;
 };
 
@@ -110,12 +111,12 @@ export const whySkipped = (
 ): string | null => {
   const { status, takenOff } = beat;
   const { move: to } = change;
-  if (status === 'sold') return 'It was sold exclusively.';
+  if (status === 'sold') return t`It was sold exclusively.`;
   const ofKit = beat.kind === 'kit' ? whyKitSkipped(beat, change, limits) : null;
   if (ofKit !== null || !to) return ofKit;
-  if (takenOff && to.to !== 'unpublish') return 'The label took it down.';
-  if (to.to === 'schedule') return status === 'published' ? 'It’s already on sale.' : null;
-  return isIncomplete(status) ? 'Its files aren’t ready yet.' : null;
+  if (takenOff && to.to !== 'unpublish') return t`The label took it down.`;
+  if (to.to === 'schedule') return status === 'published' ? t`It’s already on sale.` : null;
+  return isIncomplete(status) ? t`Its files aren’t ready yet.` : null;
 };
 
 interface Names {
@@ -132,15 +133,17 @@ export const findDifferences = (before: BeatValues, after: BeatValues, names: Na
       .toSorted()
       .join(', ');
   const sale = ({ status, publishAt }: BeatValues): string =>
-    names.statusName(status) + (publishAt === null ? '' : ` for ${names.momentName(publishAt)}`);
+    publishAt === null
+      ? names.statusName(status)
+      : t`${{ status: names.statusName(status) }} for ${{ time: names.momentName(publishAt) }}`;
   const pairs: readonly (readonly [field: string, show: (values: BeatValues) => string])[] = [
-    ['Price', ({ price }) => price],
-    ['Licenses', licenses],
-    ['Tags', ({ tags }) => tags.join(', ')],
-    ['Genre', ({ genre, subGenre }) => [genre, subGenre].filter(Boolean).join(' · ')],
-    ['AI', ({ ai }) => names.aiName(ai)],
-    ['Free download', ({ freeDownload }) => (freeDownload ? 'On' : 'Off')],
-    ['On sale', sale],
+    [t`Price`, ({ price }) => formatPrice(price)],
+    [t`Licenses`, licenses],
+    [t`Tags`, ({ tags }) => tags.join(', ')],
+    [t`Genre`, ({ genre, subGenre }) => [genre, subGenre].filter(Boolean).join(' · ')],
+    [t`AI`, ({ ai }) => names.aiName(ai)],
+    [t`Free download`, ({ freeDownload }) => (freeDownload ? t`On` : t`Off`)],
+    [t`On sale`, sale],
   ];
   return pairs.flatMap(([field, show]) => {
     const [from, to] = [show(before), show(after)];

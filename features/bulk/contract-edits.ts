@@ -8,23 +8,23 @@ import { maxEdited, maxNamed, undoDays } from './edit-limits.ts';
 import { findPriceIssue, priceWays } from './price-change.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
-const noBeat = 'Nothing is selected.';
+const noBeat = (): string => t`Nothing is selected.`;
 
 /** Beats by id, or everything that a search of the seller's list finds. */
 const selection = z.union([
   z.object({
     beatIds: z
-      .array(id, noBeat)
-      .min(1, noBeat)
+      .array(id, { error: noBeat })
+      .min(1, { error: noBeat })
       .max(maxNamed, { error: () => t`At most ${{ maxNamed: String(maxNamed) }} by hand.` }),
   }),
   z.object({ search: text(100), show: ownShow }),
 ]);
 export type Selection = z.output<typeof selection>;
 
-const priceHint = 'Enter a price, like 19.99, or leave it empty for the usual one.';
+const priceHint = (): string => t`Enter a price, like 19.99, or leave it empty for the usual one.`;
 const someLicenses = z.array(id).max(50).optional();
-const dayHint = 'Enter 1 to 30 days.';
+const dayHint = (): string => t`Enter 1 to 30 days.`;
 
 /** Omitted fields stay unchanged. */
 const change = z.object({
@@ -41,7 +41,7 @@ const change = z.object({
       z.object({
         licenseId: id,
         price: text(20)
-          .refine((typed) => typed === '' || /^\d{1,6}(\.\d{1,2})?$/.test(typed), priceHint)
+          .refine((typed) => typed === '' || /^\d{1,6}(\.\d{1,2})?$/.test(typed), { error: priceHint })
           .meta({ example: '29.99' }),
       }),
     )
@@ -67,7 +67,7 @@ const change = z.object({
       z.object({
         to: z.literal('schedule'),
         from: z.iso.datetime({ offset: true, error: () => t`Choose a date and time.` }).max(40),
-        everyDays: z.number().int(dayHint).min(1, dayHint).max(30, dayHint),
+        everyDays: z.number().int({ error: dayHint }).min(1, { error: dayHint }).max(30, { error: dayHint }),
       }),
     ])
     .optional(),

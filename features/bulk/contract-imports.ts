@@ -38,7 +38,11 @@ export const importOutcome = z.enum(['new', 'update', 'unchanged', 'duplicate', 
 export type ImportOutcome = z.infer<typeof importOutcome>;
 
 /** Shown for a new beat without a cover: the page draws one when it sends the beat’s files. */
-export const drawnCover: z.infer<typeof difference> = { field: 'Cover', before: '', after: 'Drawn from the sound' };
+export const drawnCover = (): z.infer<typeof difference> => ({
+  field: t`Cover`,
+  before: '',
+  after: t`Drawn from the sound`,
+});
 
 const plannedRow = z.object({
   /** The row's number in a spreadsheet; null for a beat that only the folder has. */

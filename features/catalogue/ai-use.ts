@@ -28,12 +28,12 @@ const aiLabels = (): Readonly<Record<AiUse, string>> => ({
 export const showChoice = (name: ChoiceName, value: string): string =>
   name === 'ai' && isAiUse(value) ? aiLabels()[value] : value;
 
-export const aiChoices: Readonly<Record<AiUse, string>> = {
-  none: 'None',
-  assisted: 'AI-assisted, with no AI-generated audio',
-  parts: 'Parts of it',
-  all: 'All of it',
-};
+export const aiChoices = (): Readonly<Record<AiUse, string>> => ({
+  none: t`None`,
+  assisted: t`AI-assisted, with no AI-generated audio`,
+  parts: t`Parts of it`,
+  all: t`All of it`,
+});
 
 /** Without a period, so that more can follow. */
 export const aiStatements = (): Readonly<Record<AiUse, string>> => ({
@@ -44,9 +44,9 @@ export const aiStatements = (): Readonly<Record<AiUse, string>> => ({
 });
 
 export const aiWords = {
-  unanswered: 'Say whether any of the audio is AI-generated.',
-  refused: 'This store doesn’t sell AI-generated audio.',
-  refusedOnSale: 'This store doesn’t sell AI-generated audio. Unpublish it, then change the answer.',
+  unanswered: () => t`Say whether any of the audio is AI-generated.`,
+  refused: () => t`This store doesn’t sell AI-generated audio.`,
+  refusedOnSale: () => t`This store doesn’t sell AI-generated audio. Unpublish it, then change the answer.`,
 } as const;
 
 export type AiIssue = 'unanswered' | 'refused';

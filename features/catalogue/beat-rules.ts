@@ -1,5 +1,6 @@
 import { isVisible } from '#contract-kit/visible-text.ts';
 import type { BeatStatus } from './contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Rules for both the wizard and the server. This file has no zod, so pages load no validator.
 
@@ -17,53 +18,53 @@ export const minCoverSide = 500;
 
 /** Messages about files that the shop already has. */
 export const fileWords = {
-  sold: 'This file belongs to something that was sold exclusively, so it can’t be sold again.',
-  ofAnother:
-    'Another seller has this file, too. You can go on: it goes on sale once someone at the label has reviewed it.',
-  ownIn: (title: string): string => `You already have this file in “${title}”. You can use it again.`,
+  sold: () => t`This file belongs to something that was sold exclusively, so it can’t be sold again.`,
+  ofAnother: () =>
+    t`Another seller has this file, too. You can go on: it goes on sale once someone at the label has reviewed it.`,
+  ownIn: (title: string): string => t`You already have this file in “${{ title }}”. You can use it again.`,
 } as const;
 
 export const words = {
-  fewTags: 'You must add at least 2 tags before continuing.',
-  manyTags: 'Use up to 5 tags.',
-  emptyTag: 'Each tag needs something that can be seen.',
-  longTag: 'Tag cannot exceed 15 characters',
-  doubleTag: 'Use each tag only once.',
-  noLicense: 'You must select at least one license.',
-  twoPrices: 'Each license can have only one price.',
-  notLicensed: 'Only this beat’s licenses can have their own price.',
-  usedUp: 'These files were used or discarded a moment ago. Reload the page.',
-  releaseTooSoon: 'Choose a time at least a minute from now.',
-  releaseTooLate: 'Choose a time within the next year.',
+  fewTags: () => t`You must add at least 2 tags before continuing.`,
+  manyTags: () => t`Use up to 5 tags.`,
+  emptyTag: () => t`Each tag needs something that can be seen.`,
+  longTag: () => t`Tag cannot exceed 15 characters`,
+  doubleTag: () => t`Use each tag only once.`,
+  noLicense: () => t`You must select at least one license.`,
+  twoPrices: () => t`Each license can have only one price.`,
+  notLicensed: () => t`Only this beat’s licenses can have their own price.`,
+  usedUp: () => t`These files were used or discarded a moment ago. Reload the page.`,
+  releaseTooSoon: () => t`Choose a time at least a minute from now.`,
+  releaseTooLate: () => t`Choose a time within the next year.`,
 } as const;
 
 export const kitWords = {
-  noType: 'Choose what kind of kit it is.',
-  files: 'You must upload an .mp3 file, the demo, and a .zip file, the kit.',
-  noOtherFiles: 'A kit has only an .mp3 demo and a .zip.',
-  emptyZip: 'This zip has no files in it that a buyer could use. Create it again with your sounds.',
-  oneLicense: 'A sound kit is sold under one license, which can’t be changed.',
-  notOfKit: 'Only beats have this. Leave it out.',
-  notOfBeat: 'Only sound kits have this. Leave it out.',
+  noType: () => t`Choose what kind of kit it is.`,
+  files: () => t`You must upload an .mp3 file, the demo, and a .zip file, the kit.`,
+  noOtherFiles: () => t`A kit has only an .mp3 demo and a .zip.`,
+  emptyZip: () => t`This zip has no files in it that a buyer could use. Create it again with your sounds.`,
+  oneLicense: () => t`A sound kit is sold under one license, which can’t be changed.`,
+  notOfKit: () => t`Only beats have this. Leave it out.`,
+  notOfBeat: () => t`Only sound kits have this. Leave it out.`,
 } as const;
 
 /** Returns null if `at` is between a minute and a year from now. */
 export const findReleaseIssue = (at: Date, now: Date): string | null => {
   const latest = new Date(now);
   latest.setUTCFullYear(now.getUTCFullYear() + 1);
-  if (at.getTime() < now.getTime() + 60_000) return words.releaseTooSoon;
-  return at > latest ? words.releaseTooLate : null;
+  if (at.getTime() < now.getTime() + 60_000) return words.releaseTooSoon();
+  return at > latest ? words.releaseTooLate() : null;
 };
 
 /** Length as people count: an emoji is one character. */
 const lengthOf = (text: string): number => [...text].length;
 
 export const findTagIssues = (tags: readonly string[]): string[] => [
-  ...(tags.length < minTags ? [words.fewTags] : []),
-  ...(tags.length > maxTags ? [words.manyTags] : []),
-  ...(tags.some((tag) => tag !== '' && !isVisible(tag)) ? [words.emptyTag] : []),
-  ...(tags.some((tag) => lengthOf(tag) > maxTagLength) ? [words.longTag] : []),
-  ...(new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length ? [words.doubleTag] : []),
+  ...(tags.length < minTags ? [words.fewTags()] : []),
+  ...(tags.length > maxTags ? [words.manyTags()] : []),
+  ...(tags.some((tag) => tag !== '' && !isVisible(tag)) ? [words.emptyTag()] : []),
+  ...(tags.some((tag) => lengthOf(tag) > maxTagLength) ? [words.longTag()] : []),
+  ...(new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length ? [words.doubleTag()] : []),
 ];
 
 /** Splits "dark, night" into two tags. */

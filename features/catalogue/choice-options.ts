@@ -1,6 +1,7 @@
 import { genres } from '#content/genres.ts';
 import { aiUses } from './ai-use.ts';
 import { beatChoices, type ChoiceName, choiceNames, type SomeChoices } from './beat-choices.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const;
 
@@ -25,7 +26,11 @@ export const findChoiceIssues = (chosen: SomeChoices, before: SomeChoices = {}):
     const value = chosen[name] ?? '';
     const isKnown = isOpen || value === '' || choiceOptions[name](chosen).includes(value);
     if (isKnown || !changed.has(rootOf(name)) || (within && issues[within])) continue;
-    issues[name] = [within ? `${choose} of ${chosen[within]}.` : `${choose} from the list.`];
+    issues[name] = [
+      within
+        ? t`${{ instruction: choose }} of ${{ genre: chosen[within] ?? '' }}.`
+        : t`${{ instruction: choose }} from the list.`,
+    ];
   }
   return issues;
 };

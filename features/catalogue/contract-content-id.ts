@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract-kit/endpoint.ts';
 import { exampleId, id, text } from '#contract-kit/shapes.ts';
 import { maxAsked, maxClearingLength, maxServiceLength } from './content-id.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A seller fills both or neither. */
 export const contentIdFields = {
@@ -14,7 +15,7 @@ export const contentIdFields = {
 export const contentId = z.object({ beatId: id, title: z.string(), service: z.string(), clearing: z.string() });
 export type ContentId = z.infer<typeof contentId>;
 
-const tooMany = `At most ${maxAsked} beats at once.`;
+const tooMany = (): string => t`At most ${{ max: String(maxAsked) }} beats at once.`;
 
 export const listContentIds = endpoint({
   method: 'GET',
@@ -24,9 +25,9 @@ export const listContentIds = endpoint({
   query: z.object({
     ids: z
       .string()
-      .max(37 * maxAsked, tooMany)
+      .max(37 * maxAsked, { error: tooMany })
       .transform((ids) => ids.split(','))
-      .pipe(z.array(id).max(maxAsked, tooMany))
+      .pipe(z.array(id).max(maxAsked, { error: tooMany }))
       .meta({ example: exampleId }),
   }),
   response: z.object({ registered: z.array(contentId).max(maxAsked) }),

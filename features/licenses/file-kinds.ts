@@ -1,4 +1,5 @@
 import { type BeatFileKind, beatFileKinds, type FileKind, fileKinds } from './kinds.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // File kinds for sale. Must not import zod, so that pages can import it without a validator.
 
@@ -20,7 +21,6 @@ interface FileFormat {
   readonly agreementLabel: string;
   /** Names of an upload: at its field, in a sentence ("This is a WAV file"), and with its contents. */
   readonly slotLabel: string;
-  readonly article: string;
   readonly format: string;
   readonly contents: string;
 }
@@ -37,9 +37,10 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     downloadLabel: 'MP3',
     agreementLabel: 'MP3',
     slotLabel: 'MP3',
-    article: 'an',
     format: 'mp3',
-    contents: 'the mp3 file',
+    get contents() {
+      return t`the mp3 file`;
+    },
   },
   wav: {
     extension: 'wav',
@@ -51,35 +52,50 @@ export const fileFormats: Readonly<Record<FileKind, FileFormat>> = {
     downloadLabel: 'WAV',
     agreementLabel: 'WAV',
     slotLabel: 'WAV',
-    article: 'a',
     format: 'WAV',
-    contents: 'the WAV file',
+    get contents() {
+      return t`the WAV file`;
+    },
   },
   trackouts: {
     extension: 'zip',
     otherExtensions: [],
     contentType: 'application/zip',
     isStart: isZipStart,
-    label: 'Trackouts',
-    downloadLabel: 'Trackouts (ZIP)',
+    get label() {
+      return t`Trackouts`;
+    },
+    get downloadLabel() {
+      return t`Trackouts (ZIP)`;
+    },
     agreementLabel: 'Trackouts (stems)',
-    slotLabel: 'ZIP of trackouts',
-    article: 'a',
+    get slotLabel() {
+      return t`ZIP of trackouts`;
+    },
     format: 'zip',
-    contents: 'the zip of trackouts',
+    get contents() {
+      return t`the zip of trackouts`;
+    },
   },
   kit: {
     extension: 'zip',
     otherExtensions: [],
     contentType: 'application/zip',
     isStart: isZipStart,
-    label: 'Sound kit',
-    downloadLabel: 'Sound kit (ZIP)',
+    get label() {
+      return t`Sound kit`;
+    },
+    get downloadLabel() {
+      return t`Sound kit (ZIP)`;
+    },
     agreementLabel: 'Sound kit (ZIP)',
-    slotLabel: 'ZIP of the kit',
-    article: 'a',
+    get slotLabel() {
+      return t`ZIP of the kit`;
+    },
     format: 'zip',
-    contents: 'the zip of the kit',
+    get contents() {
+      return t`the zip of the kit`;
+    },
   },
 };
 

@@ -4,14 +4,14 @@ import { day, id, invalidDates, message, time, timeOfDay } from '#contract-kit/s
 import { maxScheduled } from './limits.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
-const storeUrlHint = 'Enter a path on this site, such as /beatstore/artist.';
+const storeUrlHint = (): string => t`Enter a path on this site, such as ${{ example: '/beatstore/artist' }}.`;
 
 /** Excludes a scheme, `//`, which would name a host, and a backslash, which browsers read as a slash. */
 const pathOfThisSite = z
-  .string(storeUrlHint)
+  .string({ error: storeUrlHint })
   .trim()
   .max(200, { error: () => t`At most 200 characters.` })
-  .regex(/^(?!.*\/\/)\/[\w\-./~!$&'()*+,;=:@%?#]*$/, storeUrlHint)
+  .regex(/^(?!.*\/\/)\/[\w\-./~!$&'()*+,;=:@%?#]*$/, { error: storeUrlHint })
   .meta({ example: '/beatstore/sol-marrow' });
 
 export const promotion = z.object({

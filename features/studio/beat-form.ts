@@ -30,12 +30,12 @@ import { t } from '#contract-kit/texts/text.ts';
 
 const title = requiredText(maxTitleLength, () => t`Enter a title.`).describe('Title');
 const description = requiredText(maxDescriptionLength, () => t`Enter a description.`).describe('Plain text for buyers');
-const priceHint = 'Enter a price from 0 to 999999.99.';
+const priceHint = (): string => t`Enter a price from 0 to 999999.99.`;
 const beatPrice = z
   .string({ error: () => t`Enter a price.` })
   .trim()
-  .max(20, priceHint)
-  .refine(isBeatPrice, priceHint)
+  .max(20, { error: priceHint })
+  .refine(isBeatPrice, { error: priceHint })
   .meta({ example: '19.99', description: 'The beat’s own price. A buyer pays it plus the price of the license' });
 /**
  * A list, or a form's text. Both are split at commas, because the store's filter joins tags by commas. The limits are
@@ -47,16 +47,16 @@ const tags = z
       z
         .string()
         .overwrite(cleanText)
-        .max(4 * maxTags * maxTagLength, words.longTag)
+        .max(4 * maxTags * maxTagLength, { error: words.longTag })
         .transform(splitTags),
       z
         .array(
           z
             .string()
             .overwrite(cleanText)
-            .max(4 * maxTagLength, words.longTag),
+            .max(4 * maxTagLength, { error: words.longTag }),
         )
-        .max(4 * maxTags, words.manyTags)
+        .max(4 * maxTags, { error: words.manyTags })
         .transform((tagList) => tagList.flatMap(splitTags)),
     ],
     { error: () => t`Add tags.` },
@@ -64,8 +64,8 @@ const tags = z
   .superRefine((tagList, context) => findTagIssues(tagList).forEach((issue) => context.addIssue(issue)))
   .meta({ example: ['dark', 'slow'], description: `At most ${maxTags}, as a list or as a text with commas` });
 const licenses = z
-  .array(id, words.noLicense)
-  .min(1, words.noLicense)
+  .array(id, { error: words.noLicense })
+  .min(1, { error: words.noLicense })
   .max(maxLicenses, { error: () => t`At most ${{ maxLicenses: String(maxLicenses) }} licenses.` })
   .describe('Ids of the licenses that it’s sold under');
 /** Cents once parsed. An empty price becomes null, which means the license's usual price. */
@@ -76,14 +76,16 @@ const licensePrices = z
       price: z
         .string({ error: () => t`Enter a price.` })
         .trim()
-        .max(20, priceHint)
-        .refine((typed) => typed === '' || isBeatPrice(typed), priceHint)
+        .max(20, { error: priceHint })
+        .refine((typed) => typed === '' || isBeatPrice(typed), { error: priceHint })
         .transform((typed) => (typed === '' ? null : priceToCents(typed)))
         .meta({ example: '24.99', description: 'Price of the license on this beat; empty for its usual price' }),
     }),
   )
   .max(maxLicenses, { error: () => t`At most ${{ maxLicenses: String(maxLicenses) }} licenses.` })
-  .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, words.twoPrices)
+  .refine((prices) => new Set(prices.map(({ licenseId }) => licenseId)).size === prices.length, {
+    error: words.twoPrices,
+  })
   .describe('Licenses that have their own price on this beat');
 export type LicensePrices = z.output<typeof licensePrices>;
 const choice = (name: ChoiceName) =>
@@ -91,16 +93,16 @@ const choice = (name: ChoiceName) =>
     ? text(maxChoiceLength).optional()
     : requiredText(maxChoiceLength, () => missingText(name))
   ).describe(beatChoices[name].description);
-const bpmHint = 'BPM must be a whole number from 1 to 999.';
+const bpmHint = (): string => t`BPM must be a whole number from 1 to 999.`;
 export const uploads = z.array(z.string().max(100)).max(10).describe('Ids of finished uploads, in place of files');
 
-const momentHint = 'Choose a date and time.';
+const momentHint = (): string => t`Choose a date and time.`;
 const instant = z.iso.datetime({ offset: true });
 /** A time in ISO 8601. Null, or the empty text of a form, publishes the beat as soon as it's ready. */
 const publishAt = z
-  .string(momentHint)
-  .max(40, momentHint)
-  .refine((at) => at === '' || instant.safeParse(at).success, momentHint)
+  .string({ error: momentHint })
+  .max(40, { error: momentHint })
+  .refine((at) => at === '' || instant.safeParse(at).success, { error: momentHint })
   .nullable()
   .transform((at) => (at ? new Date(at) : null))
   .meta({
@@ -108,10 +110,10 @@ const publishAt = z
     description: 'When it goes on sale; null for as soon as it’s ready',
   });
 
-const freeHint = 'Say whether it’s a free download: true or false.';
+const freeHint = (): string => t`Say whether it’s a free download: true or false.`;
 /** A form sends it as text. */
 const freeDownload = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], freeHint)
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], { error: freeHint })
   .describe('Whether visitors can download a tagged mp3 for free; false by default');
 
 /** Turns a form's `licenses[0]`, `licenses[1]`, … into a list, and likewise its `licensePrices[LICENSE]`. */
@@ -129,7 +131,7 @@ const gatherLicenses = (body: unknown): unknown => {
   };
 };
 
-const kitType = z.enum(kitTypes, kitWords.noType).describe('Type of sounds in a sound kit');
+const kitType = z.enum(kitTypes, { error: kitWords.noType }).describe('Type of sounds in a sound kit');
 
 /** All fields of the form except the files. */
 const newBeatShape = z.object({
@@ -138,12 +140,12 @@ const newBeatShape = z.object({
   price: beatPrice.default('0.00'),
   ...eachChoice(choice),
   bpm: z
-    .union([z.string().max(20, bpmHint), z.number().transform(String)], { error: () => t`Enter the BPM.` })
+    .union([z.string().max(20, { error: bpmHint }), z.number().transform(String)], { error: () => t`Enter the BPM.` })
     .pipe(
       z
         .string()
         .trim()
-        .regex(/^[1-9]\d{0,2}$/, bpmHint),
+        .regex(/^[1-9]\d{0,2}$/, { error: bpmHint }),
     )
     .transform(Number)
     .meta({ example: 92, description: 'Tempo in beats per minute' }),

@@ -30,10 +30,12 @@ interface UploadFormat {
 }
 
 const uploadFormatOf = (kind: BeatFileKind): UploadFormat => {
-  const { slotLabel, format, extension, otherExtensions, contentType, isOptional } = fileFormats[kind];
+  const { format, extension, otherExtensions, contentType, isOptional } = fileFormats[kind];
   const accept = [...[extension, ...otherExtensions].map((name) => `.${name}`), contentType].join(',');
   return {
-    title: slotLabel,
+    get title() {
+      return fileFormats[kind].slotLabel;
+    },
     shortTitle: extension.toUpperCase(),
     get absent() {
       return isOptional ? t`none` : t`missing`;
@@ -55,7 +57,9 @@ export const uploadFormats: Readonly<Record<UploadKind, UploadFormat>> = {
     get absent() {
       return t`missing`;
     },
-    format: 'image',
+    get format() {
+      return t`image`;
+    },
     extension: 'jpg',
     accept: pictureTypes,
   },

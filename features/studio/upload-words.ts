@@ -1,55 +1,44 @@
+import { t } from '#contract-kit/texts/text.ts';
 import { type BeatFileKind, beatFileKinds, fileFormats } from '#features/licenses/file-kinds.ts';
-import { uploadFormats } from './upload-kinds.ts';
 
-// All texts that list the files of a beat. No zod here.
+// All texts that list the files of a beat, whole, because languages differ in articles and lists. No zod here.
 
-const list = (names: readonly string[], last: 'and' | 'or'): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join('');
-
-const withArticle = (kind: BeatFileKind, name: string): string => `${fileFormats[kind].article} ${name}`;
-const dotted = (kind: BeatFileKind): string => `.${fileFormats[kind].extension}`;
-const titleOf = (kind: BeatFileKind): string => uploadFormats[kind].shortTitle;
-
-/** Number of a beat's files: "three". */
+/** "three" and "mp3, wav, zip", for the API's documentation. */
 export const fileCount = (['no', 'one', 'two', 'three', 'four', 'five', 'six'] as const)[beatFileKinds.length];
-
-/** "mp3, wav, zip" */
 export const allExtensions = beatFileKinds.map((kind) => fileFormats[kind].extension).join(', ');
 
-/** "one .mp3, one .wav and one .zip" */
-export const oneOfEach = list(
-  beatFileKinds.map((kind) => `one ${dotted(kind)}`),
-  'and',
-);
+export const oneOfEach = (): string => t`one .mp3, one .wav and one .zip`;
+export const allTitles = (): string => t`an MP3, a WAV and a ZIP`;
+export const anyTitleOrImage = (): string => t`an MP3, WAV, ZIP or image`;
 
-/** "an MP3, a WAV and a ZIP" */
-export const allTitles = list(
-  beatFileKinds.map((kind) => withArticle(kind, titleOf(kind))),
-  'and',
-);
+export const tooManyFilesText = (): string => t`A beat has only three files: ${{ files: oneOfEach() }}.`;
+export const noFileText = (): string => t`Choose an .mp3, a .wav or a .zip file.`;
+export const unknownFileText = (file: string): string => t`${{ file }}: This isn’t an MP3, WAV or ZIP file.`;
+export const unknownUploadText = (file: string): string => t`${{ file }}: Choose an mp3, a WAV, a zip or an image.`;
 
-/** "an .mp3, a .wav or a .zip" */
-export const anyExtension = list(
-  beatFileKinds.map((kind) => withArticle(kind, dotted(kind))),
-  'or',
-);
+const extensionNouns = (): Readonly<Record<BeatFileKind, string>> => ({
+  mp3: t`an .mp3 file`,
+  wav: t`a .wav file`,
+  trackouts: t`a .zip file`,
+});
 
-/** "an mp3, a WAV, a zip or a cover" */
-export const anyFileOr = (other: string): string =>
-  list([...beatFileKinds.map((kind) => withArticle(kind, fileFormats[kind].format)), other], 'or');
+const listed = (names: readonly string[]): string =>
+  names.length > 1
+    ? t`${{ files: names.slice(0, -1).join(', ') }} and ${{ last: names.at(-1) ?? '' }}`
+    : names.join('');
 
-/** "an MP3, WAV or ZIP" */
-export const anyTitle = (...others: readonly string[]): string =>
-  withArticle(beatFileKinds[0], list([...beatFileKinds.map(titleOf), ...others], 'or'));
+export const neededFilesText = (needed: readonly BeatFileKind[]): string => {
+  const nouns = extensionNouns();
+  return t`You must upload ${{ files: listed(needed.map((kind) => nouns[kind])) }}.`;
+};
 
-export const neededFilesText = (needed: readonly BeatFileKind[]): string =>
-  `You must upload ${list(
-    needed.map((kind) => withArticle(kind, `${dotted(kind)} file`)),
-    'and',
-  )}.`;
+const formatNouns = (): Readonly<Record<BeatFileKind, string>> => ({
+  mp3: t`an mp3 file`,
+  wav: t`a WAV file`,
+  trackouts: t`a zip file`,
+});
 
-/** Returns "a WAV file", for example. */
-const nounOf = (kind: BeatFileKind): string => withArticle(kind, `${fileFormats[kind].format} file`);
-
-export const wrongKindText = (found: BeatFileKind, kind: BeatFileKind): string =>
-  `This is ${nounOf(found)}, not ${nounOf(kind)}. Export it as ${nounOf(kind)}.`;
+export const wrongKindText = (found: BeatFileKind, kind: BeatFileKind): string => {
+  const nouns = formatNouns();
+  return t`This is ${{ found: nouns[found] }}, not ${{ wanted: nouns[kind] }}. Export it as ${{ wanted: nouns[kind] }}.`;
+};

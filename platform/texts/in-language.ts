@@ -33,6 +33,10 @@ export const pageLanguage = (): LanguageCode => (ofPage.getStore() ?? english).l
 /** What the caller reads in the response, such as why something is refused, is in the language of their page. */
 export const forCaller = <T>(write: () => T): T => writing.run(ofPage.getStore() ?? english, write);
 
+/** For another process that does a part of a call: `forCaller` writes there in this language, the caller's. */
+export const forCallerIn = async <T>(language: LanguageCode, work: () => T): Promise<Awaited<T>> =>
+  await ofPage.run(await localeIn(language), work);
+
 /**
  * Our pages name their language in each call (`web/browser-transport.ts`). Other browsers get the shop's own, because
  * they send a list of what people speak, of which our pages may have none. Programs with a key get English.

@@ -3,6 +3,7 @@ import { providersOf } from '#platform/extensions/extensions.ts';
 import { listOf } from '#platform/extensions/join.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import type { Found } from '../contract.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface FindInput {
   readonly actor: Pick<UserActor, 'id' | 'role' | 'isEditor'>;
@@ -21,4 +22,4 @@ declare module '#platform/extensions/extensions.ts' {
 
 /** In the order of the features. */
 export const findInFeatures = (db: Db, input: FindInput): Promise<Found[]> =>
-  listOf(providersOf(db, 'find.results'), (provide) => provide(db, input));
+  listOf(providersOf(db, 'find.results'), (provide) => forCaller(() => provide(db, input)));

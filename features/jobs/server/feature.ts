@@ -1,7 +1,7 @@
-import { counted } from '#contract-kit/format.ts';
 import type { CaseSource } from '#features/inbox/server/public.ts';
 import type { Feature } from '#platform/feature.ts';
 import { jobsRoutes } from './routes.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 /** Jobs that have used up all tries. */
 const jobCases: CaseSource = {
@@ -11,8 +11,8 @@ const jobCases: CaseSource = {
     (await jobs.listFailed({ limit, offset: 0 })).map(({ id, title, attempts, reason, failedAt }) => ({
       id,
       title,
-      about: `Failed after ${counted(attempts, 'attempt')}`,
-      advice: reason === '' ? 'No reason recorded.' : reason,
+      about: t`Failed after ${plural({ attempts }, { one: '# attempt', other: '# attempts' })}`,
+      advice: reason === '' ? t`No reason recorded.` : reason,
       path: '/dashboard/admin/jobs',
       since: failedAt.toISOString(),
       dueAt: null,

@@ -6,6 +6,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { listJobs, retryJob } from '../contract.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const perPage = 20;
 
@@ -38,7 +40,7 @@ export const jobsRoutes = ({ jobs, db, clock }: Deps): Route[] => [
         subjectId: jobId,
         details: { name: job.name },
       });
-      return { message: 'The job will run again.' };
+      return { message: forCaller(() => t`The job will run again.`) };
     }),
   ),
 ];

@@ -3,6 +3,8 @@ import { stopMadeByKey } from '#features/auth/server/public.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Revocation {
   readonly userId: string;
@@ -29,5 +31,5 @@ export const revokeKey = (
 ): Promise<{ message: string } | Failure<'KEYS_NOT_FOUND'>> =>
   inTransaction(db, async (trx) => {
     const revoked = await revokeKeys(trx, { userId, keyIds: [keyId], now: clock.now() });
-    return revoked === 0 ? fail('KEYS_NOT_FOUND') : { message: 'Key revoked.' };
+    return revoked === 0 ? fail('KEYS_NOT_FOUND') : { message: forCaller(() => t`Key revoked.`) };
   });

@@ -4,6 +4,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { auditedPromotion } from './present-promotion.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const deletePromotion = ({ db, clock }: Deps, id: string, admin: UserActor) =>
   inTransaction(db, async (trx): Promise<{ message: string } | Failure<'PROMOTIONS_NOT_FOUND'>> => {
@@ -17,5 +19,5 @@ export const deletePromotion = ({ db, clock }: Deps, id: string, admin: UserActo
       subjectId: row.seller_id,
       details: { before: auditedPromotion(row), after: null },
     });
-    return { message: 'Promotion deleted.' };
+    return { message: forCaller(() => t`Promotion deleted.`) };
   });

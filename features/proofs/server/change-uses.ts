@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { LicenseUse } from '../contract.ts';
 import { maxUses } from '../use-rules.ts';
 import { changeOwn, type ItemRequest } from './own-proof.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type UseFields = Omit<LicenseUse, '_id'>;
 type NotChanged = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_TOO_OFTEN'>;
@@ -52,5 +54,5 @@ export const editUse = (
 export const removeUse = (deps: Deps, { useId, ...request }: UseRequest): Promise<{ message: string } | NotChanged> =>
   changeOwn(deps, request, async (trx) => {
     await trx.deleteFrom('orders_uses').where('id', '=', useId).where('item_id', '=', request.itemId).execute();
-    return { message: 'Use removed.' };
+    return { message: forCaller(() => t`Use removed.`) };
   });

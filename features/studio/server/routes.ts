@@ -31,6 +31,7 @@ import { findUpload } from './uploads/upload-rows.ts';
 import { isUploadToken } from './resumable/upload-token.ts';
 import { createBeat } from './own-beats/create-beat.ts';
 import { replaceFiles } from './own-beats/replace-files.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const studioRoutes = (deps: Deps): Route[] => [
   route(newBeat, ({ actor, request }) => createBeat(deps, actor, request)),
@@ -42,7 +43,7 @@ export const studioRoutes = (deps: Deps): Route[] => [
     if (!row || !(isOwn || isUploadToken(deps.config, row.id, query.token))) return fail('CATALOGUE_UPLOAD_NOT_FOUND');
     const { state, kind, filename, bytes, reason, facts } = row;
     const { sha256 } = facts;
-    const warning = sha256 === undefined ? null : await findFileWarning(deps.db, row.owner_id, sha256);
+    const warning = sha256 === undefined ? null : await forCaller(() => findFileWarning(deps.db, row.owner_id, sha256));
     return { state, kind, filename, bytes, reason, warning, facts };
   }),
   route(list, ({ actor, query }) => listOwnBeats(deps, actor.id, query)),

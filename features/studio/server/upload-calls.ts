@@ -1,6 +1,5 @@
 import type { ProtocolCall } from '#contract-kit/endpoint.ts';
 import { newBeat } from '../contract.ts';
-import { anyFileOr } from '../upload-words.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
 // Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) with creation and
@@ -37,7 +36,7 @@ export const uploadCalls: readonly ProtocolCall[] = [
     operationId: 'startUpload',
     feature: 'studio',
     path,
-    summary: `Start a resumable upload of ${anyFileOr('a cover')}`,
+    summary: 'Start a resumable upload of an mp3, a WAV, a zip or a cover',
     access: 'user',
     scope: 'catalogue:write',
     headers: {

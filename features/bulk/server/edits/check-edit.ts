@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract-kit/endpoint.ts';
-import { formatLongMoment, formatPrice } from '#contract-kit/format.ts';
+import { formatLongMoment } from '#contract-kit/format.ts';
 import { type Failure, isFailure } from '#contract-kit/failure.ts';
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import { findPromiseIssues } from '#features/catalogue/promised-files.ts';
@@ -9,15 +9,17 @@ import type { Deps } from '#platform/deps.ts';
 import { applyChange, findDifferences, valuesOf, whySkipped } from '../../apply-change.ts';
 import type { BulkChange, checkEdit as endpoint, Selection } from '../../contract-edits.ts';
 import { selectBeats } from './select-beats.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
-const statusNames: Readonly<Record<OwnBeat['status'], string>> = {
-  processing: 'Processing',
-  failed: 'Failed',
-  scheduled: 'Scheduled',
-  published: 'On sale',
-  unpublished: 'Not on sale',
-  sold: 'Sold',
-};
+const statusNames = (): Readonly<Record<OwnBeat['status'], string>> => ({
+  processing: t`Processing`,
+  failed: t`Failed`,
+  scheduled: t`Scheduled`,
+  published: t`On sale`,
+  unpublished: t`Not on sale`,
+  sold: t`Sold`,
+});
 
 export const checkEdit = async (
   { db, config }: Deps,
@@ -32,10 +34,10 @@ export const checkEdit = async (
     ...beats.flatMap(({ licenses }) => licenses.map(({ _id, title }) => [_id, title] as const)),
   ]);
   const names = {
-    licenseName: (id: string) => titles.get(id) ?? 'A license',
-    aiName: (answer: string) => showChoice('ai', answer) || 'Not answered',
+    licenseName: (id: string) => titles.get(id) ?? t`A license`,
+    aiName: (answer: string) => showChoice('ai', answer) || t`Not answered`,
     momentName: formatLongMoment,
-    statusName: (status: OwnBeat['status']) => statusNames[status],
+    statusName: (status: OwnBeat['status']) => statusNames()[status],
   };
   const whyUnsellable = ({ files, licenses }: OwnBeat): string | null => {
     const has = new Set(licenses.map(({ _id }) => _id));
@@ -44,7 +46,7 @@ export const checkEdit = async (
     return findPromiseIssues(promising, new Set(files.map(({ kind }) => kind))).join(' ') || null;
   };
   let index = 0;
-  return {
+  return forCaller(() => ({
     beats: beats.map((beat) => {
       const skipped = whySkipped(beat, change, config) ?? whyUnsellable(beat);
       const before = valuesOf(beat);
@@ -53,11 +55,9 @@ export const checkEdit = async (
       return {
         beatId: beat._id,
         title: beat.title,
-        differences: differences.map((one) =>
-          one.field === 'Price' ? { ...one, before: formatPrice(one.before), after: formatPrice(one.after) } : one,
-        ),
+        differences,
         skipped,
       };
     }),
-  };
+  }));
 };

@@ -5,20 +5,22 @@ import type { Deps, DepsWithoutDb } from '#platform/deps.ts';
 import type { BulkChange, BulkEdit } from '../../contract-edits.ts';
 import { undoDays } from '../../edit-limits.ts';
 import type { EditTable } from '../tables.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const shown = 20;
 
-const fieldNames: Readonly<Record<keyof BulkChange, string>> = {
-  price: 'Price',
-  licensePrices: 'License prices',
-  addLicenses: 'Licenses',
-  removeLicenses: 'Licenses',
-  tags: 'Tags',
-  genre: 'Genre',
-  ai: 'AI',
-  freeDownload: 'Free download',
-  move: 'On sale',
-};
+const fieldNames = (): Readonly<Record<keyof BulkChange, string>> => ({
+  price: t`Price`,
+  licensePrices: t`License prices`,
+  addLicenses: t`Licenses`,
+  removeLicenses: t`Licenses`,
+  tags: t`Tags`,
+  genre: t`Genre`,
+  ai: t`AI`,
+  freeDownload: t`Free download`,
+  move: t`On sale`,
+});
 
 export const readEdit = async (db: Queryable, id: string): Promise<BulkEdit> => {
   const edit = await db.selectFrom('bulk_edits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -42,7 +44,8 @@ const present = async (db: Queryable, edit: Selectable<EditTable>): Promise<Bulk
     .where('state', 'in', ['skipped', 'kept'])
     .orderBy('position')
     .execute();
-  const fields = (Object.keys(edit.change) as (keyof BulkChange)[]).map((field) => fieldNames[field]);
+  const names = forCaller(fieldNames);
+  const fields = (Object.keys(edit.change) as (keyof BulkChange)[]).map((field) => names[field]);
   return {
     id: edit.id,
     createdAt: edit.created_at.toISOString(),

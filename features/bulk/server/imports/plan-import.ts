@@ -12,6 +12,7 @@ import type { ImportReader } from './reading/import-reader.ts';
 import type { ReadImport } from './reading/import-tasks.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 import { type Around, type Plan, planDuplicate, planChange, planNew } from './plan-row.ts';
+import { forCaller, pageLanguage } from '#platform/texts/in-language.ts';
 
 export interface SentImport {
   readonly sellerId: string;
@@ -45,6 +46,7 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
     licenses: usable.map(({ id, title }) => ({ id, title })),
     timeZone,
     now: deps.clock.now(),
+    language: pageLanguage(),
   });
   if ('refused' in read) return fail('BULK_TABLE_REFUSED', { message: read.refused });
   const { rows, columns } = read;
@@ -66,7 +68,9 @@ export const planImport = async (deps: LocalDeps, sent: SentImport): Promise<Imp
     const before = keys.map((key) => first.get(key)).find((other) => other !== undefined);
     for (const key of keys) if (!first.has(key)) first.set(key, row);
     plans.push(
-      before ? planDuplicate(row, before) : beat ? await planChange(around, row, beat) : await planNew(around, row),
+      await forCaller(() =>
+        before ? planDuplicate(row, before) : beat ? planChange(around, row, beat) : planNew(around, row),
+      ),
     );
   }
   const { encoding: readAs, encodings } = read;

@@ -10,6 +10,7 @@ import { drawnCover, type ImportOutcome, type PlannedRow } from '../../contract-
 import { type Columns, headingOf } from './reading/read-columns.ts';
 import type { ReadRow } from './reading/read-rows.ts';
 import { labels, showLicenses, showValue } from './show-values.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface Plan extends PlannedRow {
   readonly read: ReadRow;
@@ -46,11 +47,15 @@ const plan = (
 });
 
 export const planDuplicate = (read: ReadRow, { row, externalId, name }: ReadRow): Plan => {
-  const other = row === null ? `“${name}”` : `Row ${row}`;
+  const isSameId = externalId !== '' && externalId === read.externalId;
   const text =
-    externalId !== '' && externalId === read.externalId
-      ? `${other} has the same external ID.`
-      : `${other} has the same sound.`;
+    row === null
+      ? isSameId
+        ? t`“${{ beat: name }}” has the same external ID.`
+        : t`“${{ beat: name }}” has the same sound.`
+      : isSameId
+        ? t`Row ${{ row: String(row) }} has the same external ID.`
+        : t`Row ${{ row: String(row) }} has the same sound.`;
   return plan(read, 'duplicate', { notes: [{ column: '', text }] });
 };
 
@@ -63,7 +68,7 @@ const toNotes = (
   Object.entries(issues).flatMap(([path, texts]) => {
     const [field = ''] = path.split('.');
     const heading = columns && headingOf(columns, field as Parameters<typeof headingOf>[1]);
-    const column = heading ?? labels[field] ?? field;
+    const column = heading ?? labels()[field] ?? field;
     // A cell that can't be read leaves its field empty. The missing value needs no message of its own.
     return notes.some((note) => note.column === column) ? [] : [...new Set(texts)].map((text) => ({ column, text }));
   });
@@ -117,28 +122,29 @@ const showNew = (
 ): Difference[] => {
   const prices = new Map(licensePrices.map(({ licenseId, price }) => [licenseId, price]));
   const values = [
-    ...Object.keys(labels).map((field) => [labels[field]!, showValue(field, fields[field], timeZone)] as const),
-    ['Licenses', showLicenses({ licenses, prices }, titles)] as const,
-    ['External ID', externalId] as const,
+    ...Object.entries(labels()).map(([field, name]) => [name, showValue(field, fields[field], timeZone)] as const),
+    [t`Licenses`, showLicenses({ licenses, prices }, titles)] as const,
+    [t`External ID`, externalId] as const,
     [
-      'Files',
+      t`Files`,
       Object.values(files)
         .map(({ path }) => path)
         .join(', '),
     ] as const,
   ];
   const shown = values.filter(([, after]) => after !== '' && after !== description);
-  return [...shown.map(([field, after]) => ({ field, before: '', after })), ...(files.cover ? [] : [drawnCover])];
+  return [...shown.map(([field, after]) => ({ field, before: '', after })), ...(files.cover ? [] : [drawnCover()])];
 };
 
 const missingFiles = ({ files, name }: ReadRow, licensed: readonly FileKind[]): PlannedRow['notes'] => {
-  const add = 'Add it, or name the beat’s files in a column called File.';
-  if (Object.keys(files).length === 0) return [{ column: 'Files', text: `“${name}” isn’t in the folder. ${add}` }];
+  const absent = (file: string): string =>
+    t`${{ file }} isn’t in the folder. Add it, or name the beat’s files in a column called ${{ heading: 'File' }}.`;
+  if (Object.keys(files).length === 0) return [{ column: t`Files`, text: absent(`“${name}”`) }];
   return importedFileKinds(licensed)
     .filter((kind) => !files[kind])
     .map((kind) => {
       const { title, extension } = uploadFormats[kind];
-      return { column: title, text: `${name}.${extension} isn’t in the folder. ${add}` };
+      return { column: title, text: absent(`${name}.${extension}`) };
     });
 };
 
@@ -151,13 +157,13 @@ const isSame = (field: string, typed: unknown, beat: OwnBeat): boolean => {
   return String(typed) === String(beat[field as 'title']);
 };
 
-const kitStays = 'It’s a sound kit. A table changes only beats, so it stays as it is.';
+const kitStays = (): string => t`It’s a sound kit. A table changes only beats, so it stays as it is.`;
 
 /** Changes only the columns of the table; the beat keeps its release date and files. */
 export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): Promise<Plan> => {
   const { rules, columns, timeZone } = around;
   const beatId = beat._id;
-  if (beat.kind === 'kit') return plan(read, 'unchanged', { beatId, notes: [{ column: '', text: kitStays }] });
+  if (beat.kind === 'kit') return plan(read, 'unchanged', { beatId, notes: [{ column: '', text: kitStays() }] });
   const { publishAt: _, ...typed } = read.typed;
   const changed = Object.entries(typed).filter(([field, value]) => !isSame(field, value, beat));
   const prices = new Map(beat.ownPrices.map(({ licenseId, price }) => [licenseId, price]));
@@ -180,7 +186,7 @@ export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): 
   if (beat.status === 'sold') {
     return plan(read, 'unchanged', {
       beatId,
-      notes: [{ column: '', text: 'It was sold exclusively, so it stays as it is.' }],
+      notes: [{ column: '', text: t`It was sold exclusively, so it stays as it is.` }],
     });
   }
   const { issues } = await readFields(rules, {
@@ -202,14 +208,15 @@ export const planChange = async (around: Around, read: ReadRow, beat: OwnBeat): 
   ];
   if (notes.length > 0) return plan(read, 'wrong', { notes });
   const newPrices = new Map(after.licensePrices.map(({ licenseId, price }) => [licenseId, price]));
+  const fieldNames = labels();
   const differences = changed.map(([field, value]) => ({
-    field: labels[field] ?? field,
+    field: fieldNames[field] ?? field,
     before: showValue(field, beat[field as 'title'], timeZone),
     after: showValue(field, value, timeZone),
   }));
   const licensesBefore = showLicenses({ licenses: before, prices }, titles);
   const licensesAfter = showLicenses({ licenses: after.licenses, prices: newPrices }, titles);
   if (licensesBefore !== licensesAfter)
-    differences.push({ field: 'Licenses', before: licensesBefore, after: licensesAfter });
+    differences.push({ field: t`Licenses`, before: licensesBefore, after: licensesAfter });
   return plan(read, 'update', { beatId, fields, differences });
 };

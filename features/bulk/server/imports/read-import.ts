@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { ImportRowState, RunningImport } from '../../contract-imports.ts';
 import { queueRow } from './import-row.ts';
 import { importRowLife } from '../row-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** The person's import with the rows that aren't done; null if they have none. */
 export const readImport = async (db: Queryable, ownerId: string): Promise<RunningImport | null> => {
@@ -66,5 +68,5 @@ export const endImport = async (
     .where('owner_id', '=', ownerId)
     .returning('id')
     .executeTakeFirst();
-  return gone ? { message: 'Import ended' } : fail('BULK_IMPORT_NOT_FOUND');
+  return gone ? { message: forCaller(() => t`Import ended`) } : fail('BULK_IMPORT_NOT_FOUND');
 };

@@ -2,24 +2,25 @@ import { formatMomentIn, formatPrice } from '#contract-kit/format.ts';
 import { beatChoices, type ChoiceName, choiceNames } from '#features/catalogue/beat-choices.ts';
 import { showChoice } from '#features/catalogue/ai-use.ts';
 import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** Names of a beat's fields, in the order in which an import shows them. */
-export const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  price: 'Price',
-  bpm: 'BPM',
+export const labels = (): Readonly<Record<string, string>> => ({
+  title: t`Title`,
+  price: t`Price`,
+  bpm: t`BPM`,
   ...Object.fromEntries(choiceNames.map((name) => [name, beatChoices[name].label])),
-  tags: 'Tags',
-  description: 'Description',
-  publishAt: 'Release date',
-  freeDownload: 'Free download',
-  licenses: 'Licenses',
-  licensePrices: 'License prices',
-};
+  tags: t`Tags`,
+  description: t`Description`,
+  publishAt: t`Release date`,
+  freeDownload: t`Free download`,
+  licenses: t`Licenses`,
+  licensePrices: t`License prices`,
+});
 
 export const showValue = (field: string, value: unknown, timeZone: string): string => {
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'boolean') return value ? t`On` : t`Off`;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   if (field === 'price') return isBeatPrice(text) ? formatPrice(text) : text;
   if (field === 'publishAt') return text && `${formatMomentIn(text, timeZone)} (${timeZone})`;
@@ -37,7 +38,7 @@ export const showLicenses = ({ licenses, prices }: Licensed, titles: ReadonlyMap
   licenses
     .map((id) => {
       const price = prices.get(id);
-      return (titles.get(id) ?? 'A license') + (price === undefined ? '' : ` (${showValue('price', price, 'UTC')})`);
+      return (titles.get(id) ?? t`A license`) + (price === undefined ? '' : ` (${showValue('price', price, 'UTC')})`);
     })
     .toSorted()
     .join(', ');

@@ -99,7 +99,7 @@ const Choices = ({ fields, issues, onChange }: FieldsProps) => (
     <SelectField
       label={t`Is any of their audio AI-generated?`}
       placeholder={asIs()}
-      options={aiUses.map((value) => ({ value, label: aiChoices[value] }))}
+      options={aiUses.map((value) => ({ value, label: aiChoices()[value] }))}
       value={fields.ai}
       onChange={({ currentTarget: { value } }) => onChange({ ai: value })}
     />

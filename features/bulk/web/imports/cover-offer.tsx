@@ -9,7 +9,7 @@ export interface CoverOfferProps {
   readonly onCover: (cover: File) => void;
 }
 
-const isDrawn = ({ differences }: PlannedRow): boolean => differences.some(({ field }) => field === drawnCover.field);
+const isDrawn = ({ differences }: PlannedRow): boolean => differences.some(({ field }) => field === drawnCover().field);
 
 /** Says that beats without a cover get a drawn one, and takes one image for all of them instead. */
 export const CoverOffer = ({ rows, onCover }: CoverOfferProps) => {

@@ -18,8 +18,8 @@ export const EncodingChoice = ({ encoding, encodings }: Pick<ImportCheck, 'encod
             key={option}
             name="encoding"
             checked={option === encoding}
-            label={names.join(' · ') || tableEncodings[option]}
-            hint={tableEncodings[option]}
+            label={names.join(' · ') || tableEncodings[option]()}
+            hint={tableEncodings[option]()}
             onChoose={() => chooseEncoding(option)}
           />
         ))}

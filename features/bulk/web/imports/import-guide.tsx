@@ -1,6 +1,6 @@
 import { formatList } from '#contract-kit/format.ts';
 import { minTags } from '#features/catalogue/beat-rules.ts';
-import { type BeatFileKind, beatFileKinds, fileFormats, importedFileKinds } from '#features/licenses/file-kinds.ts';
+import { type BeatFileKind, beatFileKinds, importedFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKinds } from '#features/studio/upload-kinds.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { saveFile } from '#ui/data/save-file.ts';
@@ -9,7 +9,8 @@ import { writeSampleTable } from '../../sample-table.ts';
 import { columnNames, tableColumns } from '../../table-columns.ts';
 import { plural, t } from '#contract-kit/texts/text.ts';
 
-const nameOf = (kind: BeatFileKind): string => `${fileFormats[kind].article} ${fileFormats[kind].slotLabel}`;
+const nameOf = (kind: BeatFileKind): string =>
+  ({ mp3: t`an MP3`, wav: t`a WAV`, trackouts: t`a ZIP of trackouts` })[kind];
 const always = importedFileKinds([]);
 const sometimes = beatFileKinds.filter((kind) => !always.includes(kind));
 const files = uploadKinds.map((kind) => `harbor.${uploadFormats[kind].extension}`);
@@ -73,7 +74,7 @@ export const ImportGuide = () => (
         {columnNames.map((name) => (
           <div key={name} className="contents">
             <dt className="font-medium">{tableColumns[name].heading}</dt>
-            <dd className="text-muted max-@lg:mb-1">{tableColumns[name].about}</dd>
+            <dd className="text-muted max-@lg:mb-1">{tableColumns[name].about()}</dd>
           </div>
         ))}
         <dt className="font-medium wrap-anywhere">{t`License: Basic`}</dt>

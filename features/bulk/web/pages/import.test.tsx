@@ -73,7 +73,7 @@ it('the import page sums up what rows lack, the most common first', async () => 
 });
 
 it('the import page says that missing covers are drawn, and takes one image for all instead', async () => {
-  const { actions, choose } = await show([2, 3].map((row) => rowOf(row, { differences: [drawnCover] })));
+  const { actions, choose } = await show([2, 3].map((row) => rowOf(row, { differences: [drawnCover()] })));
   await choose('harbour.mp3');
   expect(await screen.findByText('2 beats have no cover: we draw one from each sound.')).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'What needs fixing' })).toBeNull();

@@ -12,6 +12,8 @@ import type { Providers } from '#platform/extensions/extensions.ts';
 import type { Db, Queryable } from '#platform/database/open.ts';
 import { presentPerson } from '../beats/present-beat.ts';
 import { coverPath } from '../../paths.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Maximum number of sellers whose beats a search finds. */
 const maxSellers = 200;
@@ -72,7 +74,7 @@ const present = async (db: Queryable, rows: readonly Row[]): Promise<ModeratedBe
       createdAt: row.created_at.toISOString(),
       takenOff: row.taken_off_at && {
         at: row.taken_off_at.toISOString(),
-        by: row.taken_off_by === null ? 'the shop' : (byId.get(row.taken_off_by)?.username ?? ''),
+        by: row.taken_off_by === null ? forCaller(() => t`the shop`) : (byId.get(row.taken_off_by)?.username ?? ''),
         reason: row.taken_off_reason ?? '',
       },
     };
@@ -136,7 +138,7 @@ export const findModerated: NonNullable<Providers['find.results']> = async (db, 
   return beats.slice(0, maxOfKind).map(({ _id, title, user, takenOff, status }) => ({
     kind: 'beat',
     title,
-    about: `by ${user.name} · ${takenOff ? 'Taken down' : status === 'published' ? 'In the store' : 'Not in the store'}`,
+    about: `${t`by ${{ artist: user.name }}`} · ${takenOff ? t`Taken down` : status === 'published' ? t`In the store` : t`Not in the store`}`,
     to: `/dashboard/admin/moderation?search=${_id}`,
     actions: [],
   }));

@@ -92,7 +92,7 @@ describe('a file that was sold exclusively', () => {
     await sell(await upload(first));
     for (const who of [first, second]) {
       const { status, body } = await send(who, await withOnly(index));
-      expect([status, body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold)]]);
+      expect([status, body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold())]]);
     }
   });
 
@@ -111,10 +111,10 @@ describe('a file that was sold exclusively', () => {
     const form = new FormData();
     form.append('beatFiles', new Blob([new Uint8Array(files[1]!.bytes)]), 'next.wav');
     const sent = await sendForm(shop, second.browser, form, ownBeatPath(other, '/files'));
-    expect([sent.status, sent.body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold)]]);
+    expect([sent.status, sent.body.fields?.['beatFiles']]).toEqual([400, [expect.stringContaining(fileWords.sold())]]);
     const id = await uploadWhole(shop, second.browser, { name: 'kit.zip', bytes: files[2]!.bytes });
     const state = (await second.browser.call('GET', `${api}/uploads/${id}`)).json<UploadState>();
-    expect(state).toMatchObject({ state: 'refused', reason: `kit.zip: ${fileWords.sold}` });
+    expect(state).toMatchObject({ state: 'refused', reason: `kit.zip: ${fileWords.sold()}` });
   });
 
   it('can’t be uploaded again if its beat was deleted before it was paid, until the sale is undone', async () => {
@@ -137,7 +137,7 @@ describe('a file that was sold exclusively', () => {
       expect(await stateOf(who, copies[index]!)).toBe('unpublished');
       expect(await kindsTo(who)).toContain('catalogue.same-sold');
       const again = await who.browser.call('POST', ownBeatPath(copies[index]!, '/publish'));
-      expect([again.statusCode, again.json().message]).toEqual([409, fileWords.sold]);
+      expect([again.statusCode, again.json().message]).toEqual([409, fileWords.sold()]);
     }
   });
 
@@ -227,7 +227,7 @@ it('a seller gets a warning before using a file that they or others already have
     const id = await uploadWhole(shop, who.browser, { name: 'again.wav', bytes: files[1]!.bytes });
     return (await who.browser.call('GET', `${api}/uploads/${id}`)).json<UploadState>().warning;
   };
-  expect([await warn(first), await warn(second)]).toEqual([fileWords.ownIn('Night Drive'), fileWords.ofAnother]);
+  expect([await warn(first), await warn(second)]).toEqual([fileWords.ownIn('Night Drive'), fileWords.ofAnother()]);
   const again = await upload(first);
   expect(await stateOf(first, again)).toBe('published');
 });

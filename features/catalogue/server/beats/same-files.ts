@@ -138,6 +138,6 @@ export const findFileWarning = async (db: Queryable, ownerId: string, sha256: st
     .orderBy('f.created_at')
     .limit(100)
     .execute();
-  if (same.some(({ seller_id: sellerId }) => sellerId !== ownerId)) return fileWords.ofAnother;
+  if (same.some(({ seller_id: sellerId }) => sellerId !== ownerId)) return fileWords.ofAnother();
   return same[0] ? fileWords.ownIn(same[0].title) : null;
 };

@@ -13,6 +13,7 @@ import { findKinds } from '../beats/promised-files.ts';
 import { askAboutSameFiles, isSoldElsewhere } from '../beats/same-files.ts';
 import { beatLife } from './beat-states.ts';
 import { changeState } from './change-state.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
@@ -58,19 +59,19 @@ export const publishBeat = async (trx: Trx, beatId: string, at: Date): Promise<r
 };
 
 const missingWord = (missing: Exclude<Missing, 'refused' | 'sold'>): string => {
-  if (missing === 'label') return 'the label’s approval';
-  if (missing === 'seller') return 'a seller whose account isn’t suspended';
-  if (missing === 'cover') return 'a cover';
-  if (missing === 'preview') return 'its preview';
-  if (missing === 'unanswered') return 'an answer about AI';
-  return missing === 'license' ? 'a license' : fileFormats[missing].contents;
+  if (missing === 'label') return t`the label’s approval`;
+  if (missing === 'seller') return t`a seller whose account isn’t suspended`;
+  if (missing === 'cover') return t`a cover`;
+  if (missing === 'preview') return t`its preview`;
+  if (missing === 'unanswered') return t`an answer about AI`;
+  return missing === 'license' ? t`a license` : fileFormats[missing].contents;
 };
 
 export const notReadyMessage = (missing: readonly Missing[]): string => {
-  if (missing.includes('sold')) return fileWords.sold;
-  if (missing.includes('refused')) return aiWords.refused;
+  if (missing.includes('sold')) return fileWords.sold();
+  if (missing.includes('refused')) return aiWords.refused();
   const words = missing.filter((one) => one !== 'refused' && one !== 'sold').map(missingWord);
-  return `This isn’t ready for sale: it’s missing ${words.join(', ')}.`;
+  return t`This isn’t ready for sale: it’s missing ${{ parts: words.join(', ') }}.`;
 };
 
 /** Checks without publishing. `publishBeat` checks again. */

@@ -36,7 +36,7 @@ export const withdrawSame = (deps: MailDeps & Pick<Deps, 'db'>, soldId: string):
         kind: 'catalogue.same-sold',
         beat,
         event: 'off-sale',
-        preview: fileWords.sold,
+        preview: fileWords.sold(),
         text:
           beat.kind === 'kit'
             ? t`We took your sound kit “${{ title: beat.title }}” off sale, because it has the same file as something that was sold exclusively. Buyers keep what they bought. With other files you can sell it again.`

@@ -11,6 +11,8 @@ import { findBeatsWithoutFiles } from '../extensions.ts';
 import { findManaged } from '../read/list-licenses.ts';
 import { lockEditable } from '../read/policy.ts';
 import type { LicenseRow } from '../read/present-license.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Failed = Failure<
   | 'PASSWORD_REQUIRED'
@@ -97,7 +99,10 @@ const checkChange = async (
   const lacking = added.length > 0 ? await findBeatsWithoutFiles(trx, license.id, added) : [];
   if (lacking.length === 0) return null;
   const titles = lacking.map(({ title }) => title);
-  const message = `These beats don’t have all the files this license would include: ${titles.join(', ')}. Add the files first, or create another license.`;
+  const message = forCaller(
+    () =>
+      t`These beats don’t have all the files this license would include: ${{ beats: titles.join(', ') }}. Add the files first, or create another license.`,
+  );
   return fail('LICENSES_FILES_MISSING', { message, fields: { fileTypes: [message] }, details: { beats: titles } });
 };
 

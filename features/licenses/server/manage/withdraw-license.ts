@@ -38,7 +38,7 @@ export const withdrawLicense = async (
     return (await withdraw(deps, trx, { license, actor, force, reason: null })) ?? license;
   });
   if (isFailure(withdrawn)) return withdrawn;
-  return { message: 'License deleted. Past sales keep their terms.' };
+  return { message: forCaller(() => t`License deleted. Past sales keep their terms.`) };
 };
 
 interface Locked {
@@ -92,10 +92,11 @@ export const withdraw = async (
 
 const failOnlyLicense = (onlyUnderIt: readonly BeatUnderLicense[]): Failure<'LICENSES_ONLY_ONE'> => {
   const beats = onlyUnderIt.map(({ title }) => title);
-  const which = beats.length === 1 ? 'This beat has' : 'These beats have';
   return fail('LICENSES_ONLY_ONE', {
-    message: forCaller(
-      () => t`${{ which }} no other license and would leave the store: ${{ value: beats.join(', ') }}.`,
+    message: forCaller(() =>
+      beats.length === 1
+        ? t`This beat has no other license and would leave the store: ${{ beat: beats.join(', ') }}.`
+        : t`These beats have no other license and would leave the store: ${{ beats: beats.join(', ') }}.`,
     ),
     details: { beats },
   });

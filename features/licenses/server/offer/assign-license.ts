@@ -8,6 +8,8 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { type RateLimit, checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { mailOffer } from './offer-mail.ts';
 import type { LicenseRow } from '../read/present-license.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Ids of accounts, and emails, which needn't have an account. */
 export interface Receivers {
@@ -57,20 +59,23 @@ export const checkReceivers = async (
   actor: UserActor,
   { userIds, emails, field }: Receivers,
 ): Promise<Failure<'LICENSES_WRONG_RECEIVER' | 'LICENSES_EMAIL_UNVERIFIED'> | null> => {
-  const wrong = (message: string) => fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
+  const wrong = (say: () => string) => {
+    const message = forCaller(say);
+    return fail('LICENSES_WRONG_RECEIVER', { message, fields: { [field]: [message] } });
+  };
   if (emails.length === 0 && userIds.length === 0) return null;
   const [sender] = await findUsersByIds(db, [actor.id]);
   // Receivers get the title by email, so only people with a verified email may send it.
   if (!sender?.email_verified_at) return fail('LICENSES_EMAIL_UNVERIFIED');
   if (emails.some((email) => email.toLowerCase() === actor.email.toLowerCase())) {
-    return wrong('This is your own email. You can already use your licenses.');
+    return wrong(() => t`This is your own email. You can already use your licenses.`);
   }
   if (userIds.includes(actor.id)) {
-    return wrong('You can’t assign a license to yourself. You can already use it.');
+    return wrong(() => t`You can’t assign a license to yourself. You can already use it.`);
   }
   const people = await findUsersByIds(db, userIds);
   const open = people.filter((person) => person.closed_at === null && person.role !== 'admin');
-  if (open.length < userIds.length) return wrong('One of these people can’t be assigned a license.');
+  if (open.length < userIds.length) return wrong(() => t`One of these people can’t be assigned a license.`);
   return null;
 };
 

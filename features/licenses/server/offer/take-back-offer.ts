@@ -3,6 +3,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockEditable } from '../read/policy.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface TakeBack {
   readonly actor: UserActor;
@@ -22,5 +24,5 @@ export const takeBackOffer = ({ db }: Deps, { actor, licenseId, receiverId }: Ta
     if (!offer) return fail('LICENSES_NOT_FOUND');
     if (offer.state !== 'waiting') return fail('LICENSES_ANSWERED');
     await trx.deleteFrom('licenses_assignments').where('id', '=', receiverId).execute();
-    return { message: 'Offer withdrawn.' };
+    return { message: forCaller(() => t`Offer withdrawn.`) };
   });

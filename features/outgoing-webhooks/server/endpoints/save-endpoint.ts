@@ -135,7 +135,7 @@ export const deleteEndpoint = async (
     if (!before) return fail('OUTGOING_WEBHOOKS_NOT_FOUND');
     await trx.deleteFrom('outgoing_webhooks_endpoints').where('id', '=', endpointId).execute();
     await audit(trx, owner, { action: 'delete', before, after: null, at: clock.now() });
-    return { message: 'Endpoint deleted.' };
+    return { message: forCaller(() => t`Endpoint deleted.`) };
   });
 
 export const listEndpoints = async ({ db, clock }: Deps, owner: Owner): Promise<WebhookEndpoint[]> => {

@@ -8,6 +8,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { payoutsPath } from '#features/splits/payouts-path.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** One email a day to the same person, however often admins press the button. */
 const mailLimit = { name: 'payouts.ask-for-details', max: 1, seconds: 24 * 3600 } as const;
@@ -31,16 +32,24 @@ export const askForDetails = async <T extends object>(
 const wordsFor = async (deps: PayoutsDeps, seller: UserRow, { failure }: Failure): Promise<string | null> => {
   const name = seller.display_name;
   if (failure === 'PAYOUTS_EMAIL_UNVERIFIED') {
-    return `${name} has to verify their email first, with the link or the code we sent them. They can get a new one at the top of their dashboard.`;
+    return forCaller(
+      () =>
+        t`${{ name }} has to verify their email first, with the link or the code we sent them. They can get a new one at the top of their dashboard.`,
+    );
   }
   if (failure === 'PAYOUTS_COUNTRY_UNSUPPORTED') {
-    return `Stripe doesn’t support sellers in ${name}’s country. We keep what they’re owed: pay them another way, and record it under Payouts.`;
+    return forCaller(
+      () =>
+        t`Stripe doesn’t support sellers in ${{ name }}’s country. We keep what they’re owed: pay them another way, and record it under Payouts.`,
+    );
   }
   if (failure !== 'PAYOUTS_COUNTRY_MISSING') return null;
   const mailed = await mail(deps, seller);
-  return `${name} has to add their legal name and country first, on their dashboard. ${
-    mailed ? 'We’ve emailed them how.' : 'We emailed them how within the last day.'
-  }`;
+  return forCaller(() =>
+    mailed
+      ? t`${{ name }} has to add their legal name and country first, on their dashboard. We’ve emailed them how.`
+      : t`${{ name }} has to add their legal name and country first, on their dashboard. We emailed them how within the last day.`,
+  );
 };
 
 /** @returns false if the person got this email in the last day */

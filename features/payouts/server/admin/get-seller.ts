@@ -7,6 +7,7 @@ import { findBlocks } from './labels.ts';
 import { findDebts, sumOpenOrders } from './open-orders.ts';
 import { presentSeller } from './present-seller.ts';
 import { presentRetry } from './retry-transfers.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const maxDebts = 25;
 const maxReturned = 10;
@@ -43,7 +44,7 @@ export const getAdminSeller = async (db: Db, sellerId: string): Promise<AdminSel
       payoutsEnabled: account.payouts_enabled,
       checkedAt: account.checked_at?.toISOString() ?? null,
     },
-    blocks: findBlocks(account),
+    blocks: forCaller(() => findBlocks(account)),
     balances: currencies.map(({ currency }) => ({
       currency,
       ...(sums.get(currency) ?? { cents: 0, payable: 0, collectable: 0 }),

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { listManualPayments, listSellerLines, listSellerTransfers } from '../../contract-admin.ts';
 import { presentEntry } from '../ledger/get-ledger.ts';
 import { refusalMessage } from './labels.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const perPage = 25;
 
@@ -58,6 +59,7 @@ export const listTransfers = async (
       .where('seller_id', '=', sellerId)
       .executeTakeFirstOrThrow(),
   ]);
+  const describe = (...refusal: Parameters<typeof refusalMessage>) => forCaller(() => refusalMessage(...refusal));
   return {
     transfers: rows.map((row) => ({
       id: row.id,
@@ -67,8 +69,7 @@ export const listTransfers = async (
       cents: row.amount_cents,
       reversedCents: row.reversed_cents,
       state: row.state,
-      refusal:
-        row.refusal === null ? null : refusalMessage(row.refusal, row.state === 'refused' ? 'transfer' : 'reversal'),
+      refusal: row.refusal === null ? null : describe(row.refusal, row.state === 'refused' ? 'transfer' : 'reversal'),
       unresolved: row.unresolved,
       providerId: row.provider_id,
     })),

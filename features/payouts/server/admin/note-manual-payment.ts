@@ -13,6 +13,8 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { resolveFailures } from '../transfers/resolve-failures.ts';
 import { allocate, findOpenOrders, settleableOf } from './open-orders.ts';
 import { paymentLabel } from './payment-labels.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refusal = Failure<FailureCode<typeof contract>>;
 type Body = ParsedInput<typeof contract>['body'];
@@ -33,12 +35,13 @@ export const noteManualPayment = async (
 ): Promise<{ message: string } | Refusal> => {
   const noted = await inTransaction(deps.db, (trx) => note(deps, trx, input));
   if (isFailure(noted)) return noted;
-  const amount = formatMoney(input.cents, input.currency);
   return {
-    message:
-      input.direction === 'to-seller'
-        ? `Recorded: the label paid ${amount} outside Stripe. It won’t be transferred again.`
-        : `Recorded: the seller paid ${amount} outside Stripe. It won’t be deducted again.`,
+    message: forCaller(() => {
+      const amount = formatMoney(input.cents, input.currency);
+      return input.direction === 'to-seller'
+        ? t`Recorded: the label paid ${{ amount }} outside Stripe. It won’t be transferred again.`
+        : t`Recorded: the seller paid ${{ amount }} outside Stripe. It won’t be deducted again.`;
+    }),
   };
 };
 
@@ -85,11 +88,18 @@ const isSame = (earlier: Noted, input: PaymentInput): boolean =>
   earlier.reference === input.reference;
 
 const tooMuch = ({ direction, currency }: PaymentInput, max: number): Refusal => {
-  const whose = direction === 'to-seller' ? 'is owed to this seller' : 'is owed by this seller';
-  const message =
-    max === 0
-      ? `Nothing in ${currency.toUpperCase()} ${whose} that could be recorded now.`
-      : `At most ${formatMoney(max, currency)} ${whose}.`;
+  const message = forCaller(() => {
+    const code = currency.toUpperCase();
+    const amount = formatMoney(max, currency);
+    if (direction === 'to-seller') {
+      return max === 0
+        ? t`Nothing in ${{ currency: code }} is owed to this seller that could be recorded now.`
+        : t`At most ${{ amount }} is owed to this seller.`;
+    }
+    return max === 0
+      ? t`Nothing in ${{ currency: code }} is owed by this seller that could be recorded now.`
+      : t`At most ${{ amount }} is owed by this seller.`;
+  });
   return fail('PAYOUTS_TOO_MUCH', { message, fields: { cents: [message] } });
 };
 

@@ -1,10 +1,10 @@
-import { counted } from '#contract-kit/format.ts';
 import { findUsersByIds } from '#features/account/server/public.ts';
 import type { CaseSource } from '#features/inbox/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { findAccounts } from '../accounts/find-account.ts';
 import { findBlocks } from './labels.ts';
 import { isUnpayable } from './unpayable.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 /** Balances of sellers to whom Stripe accepts no transfers, or refused one that nothing has made up for. */
 const stuck = (db: Queryable) =>
@@ -71,11 +71,16 @@ export const payoutCases: CaseSource = {
       const seller = people.find((one) => one.id === id);
       if (!seller) return [];
       const refused = refusedOf(id);
-      const tryAgain = refused > 0 ? [`Stripe refused ${counted(refused, 'transfer')}: try again.`] : [];
+      const tryAgain =
+        refused > 0
+          ? [
+              t`Stripe refused ${plural({ transfers: refused }, { one: '# transfer', other: '# transfers' })}: try again.`,
+            ]
+          : [];
       return {
         id,
         title: seller.display_name,
-        about: cents > 0 ? 'What they earned waits.' : 'A transfer or its reversal failed.',
+        about: cents > 0 ? t`What they earned waits.` : t`A transfer or its reversal failed.`,
         advice: [...findBlocks(accountOf.get(id) ?? null), ...tryAgain].join(' '),
         path: `/dashboard/admin/payouts/${id}`,
         since: (sinceOf(id) ?? clock.now()).toISOString(),

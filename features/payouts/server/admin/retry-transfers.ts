@@ -9,6 +9,8 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { AdminSeller, retryTransfers as contract } from '../../contract-admin.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { RetryTable } from '../tables.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Retry = Selectable<RetryTable>;
 
@@ -62,7 +64,10 @@ export const retryTransfers = async (
     await jobs.send('payouts.retry', { retryId: running.id }, { trx, singletonKey: running.id });
     return running;
   });
-  return { message: 'Trying again. What happens appears here in a moment.', retry: presentRetry(retry) };
+  return {
+    message: forCaller(() => t`Trying again. What happens appears here in a moment.`),
+    retry: presentRetry(retry),
+  };
 };
 
 export const presentRetry = ({ id, asked_at, ended_at, outcome }: Retry): NonNullable<AdminSeller['retry']> => ({

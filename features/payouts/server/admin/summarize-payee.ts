@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/open.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { findBlocks } from './labels.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface PayeeSummary {
   /** Amounts in the currency's smallest unit; negative if the seller owes the label. Empty before the first sale. */
@@ -20,5 +21,5 @@ export const summarizePayee = async (db: Db, sellerId: string): Promise<PayeeSum
     findAccount(db, sellerId),
   ]);
   // Nobody needs an account before the first sale.
-  return { balances, blocks: balances.length === 0 && !account ? [] : findBlocks(account) };
+  return { balances, blocks: balances.length === 0 && !account ? [] : forCaller(() => findBlocks(account)) };
 };

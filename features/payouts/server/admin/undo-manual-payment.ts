@@ -14,6 +14,8 @@ import type { PayoutsDeps } from '../payouts-deps.ts';
 import { mailPaymentUndone } from '../taken-back/correction-mails.ts';
 import type { ManualPaymentTable } from '../tables.ts';
 import { undoneLabel } from './payment-labels.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Payment = Selectable<ManualPaymentTable>;
 type Refusal = Failure<FailureCode<typeof contract>>;
@@ -44,7 +46,7 @@ export const undoManualPayment = async (deps: PayoutsDeps, input: UndoInput): Pr
       .where('undoes', 'is', null)
       .executeTakeFirst();
     if (!payment) return fail('PAYOUTS_NO_PAYMENT');
-    const done = { message: 'Undone. The seller’s balance is as it was before the note.' };
+    const done = { message: forCaller(() => t`Undone. The seller’s balance is as it was before the note.`) };
     const earlier = await trx
       .selectFrom('payouts_manual_payments')
       .select('id')

@@ -1,6 +1,8 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { HistoryEntry } from '#features/orders/contract-admin.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Movement {
   readonly at: Date;
@@ -67,13 +69,16 @@ export const findOrderHistory = async (db: Db, order: OrderRecord): Promise<Hist
     ...order.items.map((item) => [item.seller_id, item.artist_name] as const),
   ]);
   return moved.map(({ at, kind, sellerId, cents, transferId, refusal, note }) => {
-    const name = names.get(sellerId) ?? 'a seller';
-    const words = {
-      transfer: `Transferred to ${name}`,
-      reversal: `Transfer to ${name} reversed`,
-      refused: `Transfer to ${name} refused by Stripe: ${refusal ?? ''}`,
-      manual: `${name}: ${note ?? ''}`,
-    };
-    return { kind: 'transfer', at, text: words[kind], reason: null, cents, reference: transferId };
+    const text = forCaller(() => {
+      const name = names.get(sellerId) ?? t`a seller`;
+      const words = {
+        transfer: t`Transferred to ${{ name }}`,
+        reversal: t`Transfer to ${{ name }} reversed`,
+        refused: t`Transfer to ${{ name }} refused by Stripe: ${{ reason: refusal ?? '' }}`,
+        manual: `${name}: ${note ?? ''}`,
+      };
+      return words[kind];
+    });
+    return { kind: 'transfer', at, text, reason: null, cents, reference: transferId };
   });
 };

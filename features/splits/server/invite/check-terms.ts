@@ -29,10 +29,13 @@ export const refuseTerms = (
   const { bps, publishingBps } = givenAway(all);
   const before = sumsOf(others.filter((one) => personOf(one) !== person));
   const fields = {
-    ...(bps > whole - ownersLeast && { share: [tooMuch(whole - ownersLeast - before.bps)] }),
+    ...(bps > whole - ownersLeast && { share: [forCaller(() => tooMuch(whole - ownersLeast - before.bps))] }),
     ...(publishingBps > whole && {
       publishing: [
-        `The publishing shares would be more than 100%. At most ${percentOf(whole - before.publishingBps)}% is left.`,
+        forCaller(
+          () =>
+            t`The publishing shares would be more than 100%. At most ${{ left: percentOf(whole - before.publishingBps) }}% is left.`,
+        ),
       ],
     }),
   };
@@ -41,5 +44,5 @@ export const refuseTerms = (
 
 const tooMuch = (left: number): string =>
   left > 0
-    ? `At most ${percentOf(left)}% is left: you keep at least 1%.`
-    : 'Nothing is left to share: you keep at least 1%. Lower another share first.';
+    ? t`At most ${{ left: percentOf(left) }}% is left: you keep at least 1%.`
+    : t`Nothing is left to share: you keep at least 1%. Lower another share first.`;

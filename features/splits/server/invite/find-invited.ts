@@ -7,6 +7,8 @@ import type { Trx } from '#platform/database/open.ts';
 import { lockName } from '#platform/database/with-lock.ts';
 import { maxOpen, maxOpenOfOne } from '../../rules.ts';
 import type { LockedSplit } from './lock-split.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface InvitedPerson {
   readonly userId: string | null;
@@ -18,7 +20,7 @@ interface InvitedPerson {
   readonly declined: boolean;
 }
 
-const refuse = (issue: string) => fail('SPLITS_REFUSED', { fields: { who: [issue] } });
+const refuse = (say: () => string) => fail('SPLITS_REFUSED', { fields: { who: [forCaller(say)] } });
 
 interface Invitee {
   readonly ownerId: string;
@@ -43,10 +45,15 @@ const refuseMany = async (trx: Trx, { ownerId, column, value }: Invitee): Promis
   );
   const own = open.filter(({ beat_id: id }) => beats.get(id)?.sellerId === ownerId);
   if (own.length >= maxOpenOfOne) {
-    return refuse(`They have ${maxOpenOfOne} invitations of yours waiting. Try again once they’ve responded to some.`);
+    return refuse(
+      () =>
+        t`They have ${{ max: String(maxOpenOfOne) }} invitations of yours waiting. Try again once they’ve responded to some.`,
+    );
   }
   if (open.length >= maxOpen) {
-    return refuse(`They have ${maxOpen} invitations waiting. Try again once they’ve responded to some.`);
+    return refuse(
+      () => t`They have ${{ max: String(maxOpen) }} invitations waiting. Try again once they’ve responded to some.`,
+    );
   }
   return null;
 };
@@ -60,17 +67,19 @@ export const findInvited = async (
   const email = typed.includes('@') ? canonicalEmail(typed).toLowerCase() : null;
   const person = email === null ? await findUserByUsername(trx, typed.trim()) : null;
   if (email === null && (!person || person.closed_at !== null || person.suspended_at !== null)) {
-    return refuse('We can’t find anyone with this username who can be invited. Check it, or invite them by email.');
+    return refuse(
+      () => t`We can’t find anyone with this username who can be invited. Check it, or invite them by email.`,
+    );
   }
   if (person?.id === owner.id || email === owner.email.toLowerCase()) {
-    return refuse('That’s you. You keep what the others don’t get.');
+    return refuse(() => t`That’s you. You keep what the others don’t get.`);
   }
   const same = live.find((one) => (email === null ? one.user_id === person?.id : one.email === email));
   if (same) {
-    return refuse(
+    return refuse(() =>
       same.state === 'accepted'
-        ? 'They already share in this. Change their terms instead.'
-        : 'They’re already invited. Change their terms, or take the invitation back first.',
+        ? t`They already share in this. Change their terms instead.`
+        : t`They’re already invited. Change their terms, or take the invitation back first.`,
     );
   }
   const invitee =

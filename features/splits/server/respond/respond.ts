@@ -10,6 +10,8 @@ import { findLive, findShare, isOpen, isTheirs, isTo, moveShare } from '../lifec
 import { settle } from '../lifecycle/settle.ts';
 import { mailResponse } from '../mails/response-mails.ts';
 import type { ShareRow } from '../tables.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 declare module '#platform/events/events.ts' {
   interface Events {
@@ -42,11 +44,11 @@ interface Locked {
   readonly now: Date;
 }
 
-const messages: Readonly<Record<Response, string>> = {
-  accept: 'Accepted. Your share counts for orders placed from now on.',
-  decline: 'Declined.',
-  block: 'Blocked. You won’t hear from this person again.',
-  leave: 'You’ve left this split. What you’ve earned so far stays yours.',
+const messages: Readonly<Record<Response, () => string>> = {
+  accept: () => t`Accepted. Your share counts for orders placed from now on.`,
+  decline: () => t`Declined.`,
+  block: () => t`Blocked. You won’t hear from this person again.`,
+  leave: () => t`You’ve left this split. What you’ve earned so far stays yours.`,
 };
 
 /** Handles the response of an invited person, or of a collaborator who leaves. */
@@ -73,7 +75,7 @@ export const respond = async (
     else if (response === 'leave') await leave(deps, trx, locked);
     else if (response === 'decline') await decline(deps, trx, locked);
     else await block(deps, trx, { ...locked, mine });
-    return { message: messages[response] };
+    return { message: forCaller(messages[response]) };
   });
 };
 

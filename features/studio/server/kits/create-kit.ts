@@ -16,12 +16,14 @@ import { findSharedIssues } from '../own-beats/read-fields.ts';
 import { readUploads } from '../uploads/read-uploads.ts';
 import { readKitFiles } from '../uploads/kit-files.ts';
 import { findPriceIssue } from '../own-beats/kit-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Fields = ParsedInput<typeof newKit>['body'];
 
 const fileFields = {
-  coverImage: 'One cover image is enough.',
-  beatFiles: 'A kit has only two files: one .mp3, the demo, and one .zip.',
+  coverImage: () => t`One cover image is enough.`,
+  beatFiles: () => t`A kit has only two files: one .mp3, the demo, and one .zip.`,
 };
 
 /** Reports everything that is wrong at once, and saves everything or nothing. */
@@ -54,9 +56,12 @@ export const createKit = (deps: Deps, actor: UserActor, body: Fields): Promise<O
 /** Finds errors that the schema can't find. */
 const findFieldIssues = async (deps: Deps, body: Fields): Promise<FieldIssues> => {
   const chosen = eachChoice((name) => (name === 'key' ? '' : (body[name] ?? '')));
-  const price = findPriceIssue(body.price, deps.config);
-  return {
-    ...findSharedIssues({ aiPolicy: await readAiPolicy(deps.db), now: deps.clock.now() }, chosen, body.publishAt),
-    ...(price !== null && { price: [price] }),
-  };
+  const aiPolicy = await readAiPolicy(deps.db);
+  return forCaller(() => {
+    const price = findPriceIssue(body.price, deps.config);
+    return {
+      ...findSharedIssues({ aiPolicy, now: deps.clock.now() }, chosen, body.publishAt),
+      ...(price !== null && { price: [price] }),
+    };
+  });
 };

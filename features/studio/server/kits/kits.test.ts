@@ -81,20 +81,20 @@ describe('a new kit', () => {
 
     expect((await refused([demo], { price: '0.00', genre: 'Nothing' })).fields).toEqual({
       coverImage: ['Choose a cover image.'],
-      beatFiles: [kitWords.files],
+      beatFiles: [kitWords.files()],
       price: [`A sound kit costs at least ${formatCents(shop.deps.config.minPriceCents)}.`],
       genre: ['Choose a genre from the list.'],
     });
-    expect((await refused([cover, demo, zip, sound])).fields).toEqual({ beatFiles: [kitWords.noOtherFiles] });
-    expect((await refused([cover, demo, empty])).fields).toEqual({ beatFiles: [kitWords.emptyZip] });
-    expect((await refused([cover, demo, zip], { kitType: 'sounds' })).fields).toEqual({ kitType: [kitWords.noType] });
+    expect((await refused([cover, demo, zip, sound])).fields).toEqual({ beatFiles: [kitWords.noOtherFiles()] });
+    expect((await refused([cover, demo, empty])).fields).toEqual({ beatFiles: [kitWords.emptyZip()] });
+    expect((await refused([cover, demo, zip], { kitType: 'sounds' })).fields).toEqual({ kitType: [kitWords.noType()] });
     // Someone else's uploads count as used up.
     const other = await createProducer(shop);
     const stolen = await other.browser.call('POST', `${app}/new-kit`, { ...kitFields, uploads: [cover, demo, zip] });
-    expect(stolen.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
+    expect(stolen.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp()] });
     expect((await create([demo])).json<{ fields: object }>().fields).toEqual({
       coverImage: ['Choose a cover image.'],
-      beatFiles: [kitWords.files],
+      beatFiles: [kitWords.files()],
     });
     // The valid uploads remain usable.
     expect((await create([cover, demo, zip])).statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('two clicks on the same button at once', () => {
   const expectOne = (responses: Awaited<ReturnType<typeof press>>, status: number): void => {
     const [done, late] = responses.toSorted((a, b) => a.statusCode - b.statusCode);
     expect([done?.statusCode, late?.statusCode]).toEqual([status, 400]);
-    expect(late?.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
+    expect(late?.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp()] });
   };
   const count = async (): Promise<number> =>
     (await producer.browser.call('GET', `${app}/user`)).json<{ totalBeatsUploaded: number }>().totalBeatsUploaded;
@@ -135,7 +135,7 @@ describe('two clicks on the same button at once', () => {
       await producer.browser.call('POST', `${app}/${kit}/files`, { uploads: [next] }),
       await producer.browser.call('POST', `${app}/new-beat`, fields),
     ]) {
-      expect(late.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp] });
+      expect(late.json<{ fields: object }>().fields).toEqual({ beatFiles: [words.usedUp()] });
     }
     expect(await look(kit ?? '')).toMatchObject({ kit: { files: 1 } });
   });
@@ -158,11 +158,11 @@ describe('an existing kit', () => {
     });
     expect(refused.statusCode).toBe(400);
     expect(refused.json<{ fields: object }>().fields).toEqual({
-      bpm: [kitWords.notOfKit],
-      key: [kitWords.notOfKit],
-      freeDownload: [kitWords.notOfKit],
-      licensePrices: [kitWords.notOfKit],
-      licenses: [kitWords.oneLicense],
+      bpm: [kitWords.notOfKit()],
+      key: [kitWords.notOfKit()],
+      freeDownload: [kitWords.notOfKit()],
+      licensePrices: [kitWords.notOfKit()],
+      licenses: [kitWords.oneLicense()],
       price: [`A sound kit costs at least ${formatCents(shop.deps.config.minPriceCents)}.`],
     });
     expect((await look(id)).licenses).toHaveLength(1);
@@ -179,14 +179,16 @@ describe('an existing kit', () => {
     expect(await look(id)).toMatchObject({ kit: { files: 1 }, contents: [{ name: 'Clap.wav' }], beatFiles: ['kit'] });
     const { wav } = await tinySounds();
     const sound = await uploadWhole(shop, producer.browser, { name: 'next.wav', bytes: wav });
-    expect((await replace([sound])).json<{ fields: object }>().fields).toEqual({ beatFiles: [kitWords.noOtherFiles] });
+    expect((await replace([sound])).json<{ fields: object }>().fields).toEqual({
+      beatFiles: [kitWords.noOtherFiles()],
+    });
   });
 
   it('is the only product under the license for kits, and a beat can’t get a kit type', async () => {
     const beat = await createBeat(shop.deps, { sellerId: producer.user.id });
     expect((await edit(beat.id, { licenses: [kitLicense.id] })).statusCode).toBe(400);
     expect((await edit(beat.id, { kitType: 'midi' })).json<{ fields: object }>().fields).toEqual({
-      kitType: [kitWords.notOfBeat],
+      kitType: [kitWords.notOfBeat()],
     });
     const admin = await newcomer(shop, 'admin');
     const license = `${app}/licenses/${kitLicense.id}`;

@@ -63,14 +63,14 @@ describe('a new beat', () => {
 
   it.each<[AiPolicy, string | undefined, string | null]>([
     ['allow', 'some', 'Choose an answer from the list.'],
-    ['disclose', undefined, aiWords.unanswered],
-    ['disclose', '', aiWords.unanswered],
+    ['disclose', undefined, aiWords.unanswered()],
+    ['disclose', '', aiWords.unanswered()],
     ['disclose', 'all', null],
-    ['refuse', undefined, aiWords.unanswered],
+    ['refuse', undefined, aiWords.unanswered()],
     ['refuse', 'none', null],
     ['refuse', 'assisted', null],
-    ['refuse', 'parts', aiWords.refused],
-    ['refuse', 'all', aiWords.refused],
+    ['refuse', 'parts', aiWords.refused()],
+    ['refuse', 'all', aiWords.refused()],
   ])('under the AI policy “%s” with the answer %s gets the error %s', async (policy, ai, issue) => {
     await setPolicy(policy);
     const { status, body } = await upload(ai);
@@ -93,10 +93,10 @@ describe('a beat on sale when the site’s AI policy changes', () => {
     expect((await edit(all, { title: 'Renamed', ai: 'all' })).statusCode).toBe(200);
     expect((await edit(silent, { title: 'Renamed' })).statusCode).toBe(200);
     for (const [id, ai, issue] of [
-      [silent, '', aiWords.unanswered],
-      [silent, 'parts', aiWords.refusedOnSale],
-      [all, '', aiWords.unanswered],
-      [all, 'parts', aiWords.refusedOnSale],
+      [silent, '', aiWords.unanswered()],
+      [silent, 'parts', aiWords.refusedOnSale()],
+      [all, '', aiWords.unanswered()],
+      [all, 'parts', aiWords.refusedOnSale()],
     ] as const) {
       const refused = await edit(id, { ai });
       expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: { ai: [issue] } }]);
@@ -109,7 +109,7 @@ describe('a beat on sale when the site’s AI policy changes', () => {
     for (const id of [all, silent]) await move(id, 'unpublish');
     await setPolicy('refuse');
     const refused = await move(all, 'publish');
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: aiWords.refused }]);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: aiWords.refused() }]);
     const unanswered = await move(silent, 'publish');
     expect([unanswered.statusCode, unanswered.json()]).toMatchObject([
       409,
@@ -117,7 +117,7 @@ describe('a beat on sale when the site’s AI policy changes', () => {
     ]);
     for (const publishAt of [null, new Date(Date.now() + 3_600_000).toISOString()]) {
       const onSave = await edit(all, { publishAt });
-      expect([onSave.statusCode, onSave.json()]).toMatchObject([400, { fields: { ai: [aiWords.refused] } }]);
+      expect([onSave.statusCode, onSave.json()]).toMatchObject([400, { fields: { ai: [aiWords.refused()] } }]);
     }
     expect((await edit(silent, { ai: 'parts' })).json()).toMatchObject({ ai: 'parts', status: 'unpublished' });
     expect((await edit(silent, { ai: 'none', publishAt: null })).json()).toMatchObject({ status: 'published' });

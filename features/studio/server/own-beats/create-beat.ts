@@ -3,7 +3,7 @@ import { fail, type Failure } from '#contract-kit/failure.ts';
 import { priceToCents } from '#contract-kit/money.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OwnBeat } from '../../contract.ts';
-import { fileCount, neededFilesText, oneOfEach } from '../../upload-words.ts';
+import { neededFilesText, tooManyFilesText } from '../../upload-words.ts';
 import { neededFileKinds } from '#features/licenses/file-kinds.ts';
 import { findUsableLicenses } from '#features/licenses/server/public.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -15,10 +15,11 @@ import { findMissingFiles, guardUpload, joinIssues, refuse, type UploadFailure }
 import { type Creation, keepBeat } from './keep-beat.ts';
 import { licensedFiles, readFieldRules, readFields } from './read-fields.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const fileFields = {
-  coverImage: 'One cover image is enough.',
-  beatFiles: `A beat has only ${fileCount} files: ${oneOfEach}.`,
+  coverImage: () => t`One cover image is enough.`,
+  beatFiles: tooManyFilesText,
 };
 
 /** Takes a form with the files, or the ids of uploads. Reports all errors at once, and saves everything or nothing. */
@@ -49,7 +50,7 @@ export const createFromUploads = async <F extends Failure = never>(
   const read = await readFields(rules, body);
   const { cover, files, ...uploads } = await readUploads(deps, sellerId, body, fileFields);
   const needed = neededKinds(licensedFiles(rules, read.values?.licenses ?? []));
-  const missing = findMissingFiles(uploads, needed, neededFilesText(needed));
+  const missing = findMissingFiles(uploads, needed, () => neededFilesText(needed));
   const all = joinIssues(issues, read.issues, uploads.issues, missing);
   if (read.values === null || !cover || Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
   const { price, licenses, licensePrices = [], ...rest } = read.values;

@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { changeState } from '#features/catalogue/server/public-records.ts';
 import { emailIfOther } from './email-if-other.ts';
 import { auditIfOther, lockOwnBeat, type OwnBeatTarget } from './lock-own-beat.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Takes the beat off sale for good. Buyers keep what they bought. */
 export const deleteBeat = (
@@ -17,5 +19,5 @@ export const deleteBeat = (
     await changeState(trx, beatId, 'remove', {});
     await emailIfOther(deps, trx, { beat, actor, became: 'deleted' });
     await auditIfOther(trx, { beat, actor, at: deps.clock.now(), action: 'delete-beat' });
-    return { message: beat.kind === 'kit' ? 'Sound kit deleted' : 'Beat deleted' };
+    return { message: forCaller(() => (beat.kind === 'kit' ? t`Sound kit deleted` : t`Beat deleted`)) };
   });

@@ -33,6 +33,8 @@ import { auditIfOther, lockOwnBeat } from './lock-own-beat.ts';
 import { readOwnBeat } from './read-own-beats.ts';
 import { type ReleaseRefusal, setRelease } from './set-release.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
+import { notOffered } from './read-fields.ts';
 
 type Changes = z.output<typeof endpoint.body>;
 type Refusal =
@@ -79,13 +81,11 @@ export const changeLocked = (trx: Trx, deps: Deps, input: Change): Promise<Refus
 const takeCover = async (deps: Deps, file: FormFile): Promise<string | Failure<'CATALOGUE_EDIT_REFUSED'>> => {
   const refuse = (reason: string) => fail('CATALOGUE_EDIT_REFUSED', { fields: { coverImage: [reason] } });
   const { filename, bytes } = file;
-  const issue = await checkCover(deps, { source: file, filename, bytes: bytes.length });
+  const issue = await forCaller(() => checkCover(deps, { source: file, filename, bytes: bytes.length }));
   if (issue !== null) return refuse(issue);
   const cover = await storeCover(deps, file);
   return typeof cover === 'string' ? cover : refuse(`${shownName(filename)}: ${cover.refused}`);
 };
-
-const notOffered = 'You can’t offer one of these licenses. Choose others.';
 
 const guarded = (
   trx: Trx,
@@ -113,17 +113,17 @@ const change = async (
   // Read once, and only if a check needs it.
   let fieldsBefore: ReturnType<typeof readBeatFields> | undefined;
   const readBefore = () => (fieldsBefore ??= readBeatFields(trx, beatId));
-  const issues: FieldIssues = {
+  const issues: FieldIssues = await forCaller(async () => ({
     ...(isFailure(cover) && cover.fields),
     ...(await findChangeIssues(trx, beat, changes, readBefore)),
     ...(changesContentId(changes) && findContentIdIssues(changes, await readBefore())),
     ...(beat.kind === 'beat' && licenses && (await findLicenseIssues(trx, beat, licenses, await readBefore()))),
     ...(licensePrices?.length &&
       !(await areOffered(trx, licenses ?? (await readBefore()).licenseIds, licensePrices)) && {
-        licensePrices: [words.notLicensed],
+        licensePrices: [words.notLicensed()],
       }),
     ...findKindIssues(beat.kind, changes, deps.config),
-  };
+  }));
   if (isFailure(cover) || Object.keys(issues).length > 0) return fail('CATALOGUE_EDIT_REFUSED', { fields: issues });
   const prices = await changeBeat(trx, beatId, {
     ...fields,
@@ -167,7 +167,7 @@ const findChangeIssues = async (
   const isSame = chosen.ai === before.ai && chosen.ai !== '';
   const aiIssue = goesOnSale || (isAnswered && !isSame) ? findAiIssue(chosen.ai, await readAiPolicy(trx)) : null;
   const words = aiIssue === 'refused' && beat.state === 'published' ? 'refusedOnSale' : aiIssue;
-  return { ...(words && { ai: [aiWords[words]] }), ...findChoiceIssues(chosen, before) };
+  return { ...(words && { ai: [aiWords[words]()] }), ...findChoiceIssues(chosen, before) };
 };
 
 /** A license that the beat already has may stay, even if it can no longer be chosen. */
@@ -178,7 +178,7 @@ const findLicenseIssues = async (
   before: { readonly licenseIds: readonly string[] },
 ): Promise<FieldIssues> => {
   const added = licenses.filter((licenseId) => !before.licenseIds.includes(licenseId));
-  if (!(await areUsable(trx, sellerId, added))) return { licenses: [notOffered] };
+  if (!(await areUsable(trx, sellerId, added))) return { licenses: [notOffered()] };
   const issues = await findMissingPromises(trx, id, added);
   return issues.length > 0 ? { licenses: issues } : {};
 };

@@ -16,6 +16,8 @@ import type { SentUploads } from '../uploads/read-uploads.ts';
 import type { NoRoom } from '../uploads/reserve-room.ts';
 import { doUploadsExist, takeUploads } from '../uploads/upload-bytes.ts';
 import { fileWords, words } from '#features/catalogue/beat-rules.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export type UploadFailure =
   | SellingRefusal
@@ -69,12 +71,13 @@ export const refuse = (fields: FieldIssues, tooLarge: number): UploadFailure => 
 export const findMissingFiles = (
   { kinds, areGone }: Pick<SentUploads, 'kinds' | 'areGone'>,
   needed: readonly BeatFileKind[],
-  missing: string,
+  missing: () => string,
 ): FieldIssues => {
-  if (needed.every((kind) => kinds.has(kind)))
-    return kinds.has('cover') ? {} : { coverImage: ['Choose a cover image.'] };
-  if (areGone) return { beatFiles: [words.usedUp] };
-  return { beatFiles: [missing], ...(!kinds.has('cover') && { coverImage: ['Choose a cover image.'] }) };
+  const noCover = (): FieldIssues =>
+    kinds.has('cover') ? {} : { coverImage: [forCaller(() => t`Choose a cover image.`)] };
+  if (needed.every((kind) => kinds.has(kind))) return noCover();
+  if (areGone) return { beatFiles: [forCaller(words.usedUp)] };
+  return { beatFiles: [forCaller(missing)], ...noCover() };
 };
 
 /** The seller may have been suspended while uploading. */
@@ -89,10 +92,10 @@ export const refuseSold = async (
 ): Promise<UploadFailure | null> => {
   const hashes = files.map(({ sha256 }) => sha256);
   const sold = await findSold(trx, hashes, { beatId: beatId ?? null });
-  return sold.size > 0 ? refuse({ beatFiles: [fileWords.sold] }, 0) : null;
+  return sold.size > 0 ? refuse({ beatFiles: [forCaller(fileWords.sold)] }, 0) : null;
 };
 
-const usedUp = (): UploadFailure => refuse({ beatFiles: [words.usedUp] }, 0);
+const usedUp = (): UploadFailure => refuse({ beatFiles: [forCaller(words.usedUp)] }, 0);
 
 /**
  * For a button that is clicked twice: one click gets the files, and the other an error that they are used up, whichever

@@ -4,10 +4,11 @@ import type { Config } from '#platform/config/config.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { kitWords } from '#features/catalogue/beat-rules.ts';
 import type { ProductKind } from '#features/catalogue/kits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 /** A kit's license adds nothing to the price, so a kit below the minimum couldn't be paid for on its own. */
 export const findPriceIssue = (price: string, { minPriceCents }: Pick<Config, 'minPriceCents'>): string | null =>
-  priceToCents(price) < minPriceCents ? `A sound kit costs at least ${formatCents(minPriceCents)}.` : null;
+  priceToCents(price) < minPriceCents ? t`A sound kit costs at least ${{ price: formatCents(minPriceCents) }}.` : null;
 
 const ofBeats = ['bpm', 'key', 'licensePrices', 'freeDownload', 'contentIdService', 'contentIdClearing'] as const;
 
@@ -21,13 +22,13 @@ export const findKindIssues = (
   changes: Changes,
   config: Pick<Config, 'minPriceCents'>,
 ): FieldIssues => {
-  if (kind === 'beat') return changes.kitType === undefined ? {} : { kitType: [kitWords.notOfBeat] };
+  if (kind === 'beat') return changes.kitType === undefined ? {} : { kitType: [kitWords.notOfBeat()] };
   const price = changes.price === undefined ? null : findPriceIssue(changes.price, config);
   return {
     ...Object.fromEntries(
-      ofBeats.flatMap((name) => (changes[name] === undefined ? [] : [[name, [kitWords.notOfKit]]])),
+      ofBeats.flatMap((name) => (changes[name] === undefined ? [] : [[name, [kitWords.notOfKit()]]])),
     ),
-    ...(changes.licenses !== undefined && { licenses: [kitWords.oneLicense] }),
+    ...(changes.licenses !== undefined && { licenses: [kitWords.oneLicense()] }),
     ...(price !== null && { price: [price] }),
   };
 };

@@ -168,9 +168,9 @@ describe('an own price of a license on a beat', () => {
       [of(5), amount, 'Enter a price.'],
       [of(null), amount, 'Enter a price.'],
       [of('5', 'basic'), 'licensePrices.0.licenseId', /id/],
-      [of('5', newId()), 'licensePrices', words.notLicensed],
-      [of('5', foreign.id), 'licensePrices', words.notLicensed],
-      [[...of('5'), ...of('6')], 'licensePrices', words.twoPrices],
+      [of('5', newId()), 'licensePrices', words.notLicensed()],
+      [of('5', foreign.id), 'licensePrices', words.notLicensed()],
+      [[...of('5'), ...of('6')], 'licensePrices', words.twoPrices()],
       [
         Array.from({ length: maxLicenses + 1 }, () => ({ licenseId: newId(), price: '5' })),
         'licensePrices',
@@ -187,12 +187,12 @@ describe('an own price of a license on a beat', () => {
       ]);
     }
     const off = await put(beat.id, { licenses: [premium], licensePrices: of('5') });
-    expect(off.json().fields).toEqual({ licensePrices: [words.notLicensed] });
+    expect(off.json().fields).toEqual({ licensePrices: [words.notLicensed()] });
     expect((await withOwnBeats(shop, producer).own(beat.id))?.ownPrices).toEqual([]);
 
     const upload = await beatForm({ licenses: [basic], fields: { [`licensePrices[${premium}]`]: '30' } });
     expect((await sendForm(shop, producer.browser, upload)).body.fields).toEqual({
-      licensePrices: [words.notLicensed],
+      licensePrices: [words.notLicensed()],
     });
   });
 

@@ -62,7 +62,8 @@ export const publishLocked = async (
 ): Promise<Failure<'CATALOGUE_BEAT_INCOMPLETE'> | null> => {
   if (isIncomplete(beat.state)) return fail('CATALOGUE_BEAT_INCOMPLETE');
   const missing = await publishBeat(trx, beat.id, clock.now());
-  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyMessage(missing) });
+  if (missing.length > 0)
+    return fail('CATALOGUE_BEAT_INCOMPLETE', { message: forCaller(() => notReadyMessage(missing)) });
   await makeSeller(trx, beat.sellerId);
   await auditIfOther(trx, { beat, actor, at: clock.now(), action: 'publish-beat' });
   return null;

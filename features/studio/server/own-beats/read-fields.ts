@@ -10,6 +10,8 @@ import { readAiPolicy } from '#features/settings/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { validateBody } from '#platform/http/input/validate.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export type ReadFields = { readonly values: NewBeatFields | null; readonly issues: FieldIssues };
 
@@ -35,6 +37,8 @@ export const readFieldRules = async (
 export const licensedFiles = ({ usableLicenses }: FieldRules, licenses: readonly string[]): readonly FileKind[] =>
   licenses.flatMap((id) => usableLicenses.get(id) ?? []);
 
+export const notOffered = (): string => t`You can’t offer one of these licenses. Choose others.`;
+
 /** Finds errors that the schema can't find. Empty required choices are left to the schema. */
 export const findSharedIssues = (
   { aiPolicy, now }: Pick<FieldRules, 'aiPolicy' | 'now'>,
@@ -44,14 +48,17 @@ export const findSharedIssues = (
   const aiIssue = findAiIssue(chosen.ai, aiPolicy);
   const late = publishAt ? findReleaseIssue(publishAt, now) : null;
   return {
-    ...(aiIssue !== null && { ai: [aiWords[aiIssue]] }),
+    ...(aiIssue !== null && { ai: [aiWords[aiIssue]()] }),
     ...(late !== null && { publishAt: [late] }),
     ...findChoiceIssues(chosen),
   };
 };
 
 /** Reports everything wrong with the fields at once. */
-export const readFields = async (rules: FieldRules, fields: unknown): Promise<ReadFields> => {
+export const readFields = (rules: FieldRules, fields: unknown): Promise<ReadFields> =>
+  forCaller(() => checkFields(rules, fields));
+
+const checkFields = async (rules: FieldRules, fields: unknown): Promise<ReadFields> => {
   const input = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   const checked = await validateBody(newBeatFields, input);
   const wrong: FieldIssues = 'issues' in checked ? checked.issues : {};
@@ -64,10 +71,10 @@ export const readFields = async (rules: FieldRules, fields: unknown): Promise<Re
   };
   const licenses = values?.licenses ?? [];
   if (licenses.some((id) => !rules.usableLicenses.has(id))) {
-    issues['licenses'] = ['You can’t offer one of these licenses. Choose others.'];
+    issues['licenses'] = [notOffered()];
   }
   if (values?.licensePrices?.some(({ licenseId }) => !licenses.includes(licenseId))) {
-    issues['licensePrices'] = [words.notLicensed];
+    issues['licensePrices'] = [words.notLicensed()];
   }
   return { values: Object.keys(issues).length === 0 ? values : null, issues };
 };

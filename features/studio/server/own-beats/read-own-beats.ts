@@ -15,6 +15,7 @@ import {
   listOwnBeats as listRecords,
   readBeatRecords,
 } from '#features/catalogue/server/public-records.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const recentDays = 30;
 
@@ -79,7 +80,7 @@ export const findOwnBeats: NonNullable<Providers['find.results']> = async (db, {
   return records.map(({ beat: { title }, status }) => ({
     kind: 'beat',
     title,
-    about: status === 'published' ? 'Yours · On sale' : 'Yours · Not on sale',
+    about: status === 'published' ? t`Yours · On sale` : t`Yours · Not on sale`,
     to: `/beatstore/upload?${new URLSearchParams({ search: title.slice(0, maxFindLength) }).toString()}`,
     actions: [],
   }));

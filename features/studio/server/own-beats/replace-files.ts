@@ -3,7 +3,7 @@ import { fail, type Failure, isFailure } from '#contract-kit/failure.ts';
 import type { Deps } from '#platform/deps.ts';
 import { words } from '#features/catalogue/beat-rules.ts';
 import type { OwnBeat } from '../../contract.ts';
-import { anyExtension, oneOfEach } from '../../upload-words.ts';
+import { noFileText, oneOfEach } from '../../upload-words.ts';
 import { inTransaction, type Trx } from '#platform/database/open.ts';
 import { removeUnlessCommitted } from '#platform/database/remove-unless-committed.ts';
 import type { UserActor } from '#platform/http/actor.ts';
@@ -23,6 +23,8 @@ import { guardUpload, joinIssues, refuse, refuseSold, type UploadFailure, withTa
 import { removeBeatFiles, storeBeatFiles } from './store-files.ts';
 import { withUploads } from '../uploads/with-uploads.ts';
 import { queueProcessing } from '../processing/queue-processing.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refusal = UploadFailure | Failure<'CATALOGUE_BEAT_NOT_FOUND' | 'CATALOGUE_BEAT_SOLD'>;
 
@@ -32,7 +34,7 @@ interface Input {
   readonly request: FastifyRequest;
 }
 
-const fileFields = { beatFiles: `At most ${oneOfEach}.` };
+const fileFields = { beatFiles: () => t`At most ${{ files: oneOfEach() }}.` };
 
 /** Changes the files for future buyers. Earlier buyers' grants name the old rows, which stay unchanged. */
 export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusal> =>
@@ -47,7 +49,7 @@ export const replaceFiles = (deps: Deps, input: Input): Promise<OwnBeat | Refusa
       const files: KindUploads = kit?.files ?? uploads.files;
       const all = joinIssues(issues, { beatFiles: [...(uploads.issues['beatFiles'] ?? []), ...(kit?.issues ?? [])] });
       if (files.size === 0 && !all['beatFiles'])
-        all['beatFiles'] = [uploads.areGone ? words.usedUp : `Choose ${anyExtension} file.`];
+        all['beatFiles'] = [forCaller(uploads.areGone ? words.usedUp : noFileText)];
       if (Object.keys(all).length > 0) return refuse(all, uploads.tooLarge);
       const used = [...files.values()].map(({ id }) => id);
       const beat = await withTaken(deps, used, async (take) => {

@@ -12,6 +12,8 @@ import {
 } from '#features/catalogue/server/public-records.ts';
 import { auditIfOther } from './lock-own-beat.ts';
 import { publishLocked, type PublishRefusal, refuseSeller } from './publish-own-beat.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface Input {
   /** The beat must not be sold. */
@@ -35,7 +37,9 @@ export const setRelease = async (
   const isSame = publishAt?.getTime() === beat.publishAt?.getTime();
   if (isSame && beat.state !== 'unpublished') return null;
   if (publishAt !== null) {
-    const issue = beat.state === 'published' ? onSale : findReleaseIssue(publishAt, deps.clock.now());
+    const issue = forCaller(() =>
+      beat.state === 'published' ? onSale() : findReleaseIssue(publishAt, deps.clock.now()),
+    );
     if (issue !== null) return fail('CATALOGUE_EDIT_REFUSED', { fields: { publishAt: [issue] } });
   }
   const audit = async (): Promise<null> => {
@@ -52,9 +56,10 @@ export const setRelease = async (
   }
   if (publishAt === null) return await publishLocked(trx, deps, { beat, actor });
   const missing = await findMissing(trx, beat.id);
-  if (missing.length > 0) return fail('CATALOGUE_BEAT_INCOMPLETE', { message: notReadyMessage(missing) });
+  if (missing.length > 0)
+    return fail('CATALOGUE_BEAT_INCOMPLETE', { message: forCaller(() => notReadyMessage(missing)) });
   await schedule(deps, trx, { beatId: beat.id, at: publishAt });
   return await audit();
 };
 
-const onSale = 'It’s already on sale. To schedule it, unpublish it first.';
+const onSale = (): string => t`It’s already on sale. To schedule it, unpublish it first.`;

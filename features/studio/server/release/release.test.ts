@@ -228,9 +228,9 @@ describe('a scheduled beat', () => {
 
 describe('scheduling a beat is refused', () => {
   it.each([
-    ['in the past', () => inMinutes(-1), words.releaseTooSoon],
-    ['less than a minute ahead', () => inMinutes(0.9), words.releaseTooSoon],
-    ['more than a year ahead', () => inMinutes(366 * 24 * 60 + 1), words.releaseTooLate],
+    ['in the past', () => inMinutes(-1), words.releaseTooSoon()],
+    ['less than a minute ahead', () => inMinutes(0.9), words.releaseTooSoon()],
+    ['more than a year ahead', () => inMinutes(366 * 24 * 60 + 1), words.releaseTooLate()],
     ['without a time of day', () => '2027-01-01', 'Choose a date and time.'],
     ['without an offset from UTC', () => '2027-01-01T10:00', 'Choose a date and time.'],
     ['as a number', () => 7 as unknown as string, 'Choose a date and time.'],

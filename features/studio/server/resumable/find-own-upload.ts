@@ -10,7 +10,7 @@ import { t } from '#contract-kit/texts/text.ts';
 type LocalDeps = Deps & { readonly findActor: FindActor };
 export type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>;
 
-export const suspendedText = 'This account is suspended or closed, so it can’t upload anything.';
+export const suspendedText = (): string => t`This account is suspended or closed, so it can’t upload anything.`;
 export const tokenHeader = 'upload-token';
 
 /** Accepts clients with the upload's token, and its logged-in owner. Returns null if a refusal has been sent. */
@@ -38,7 +38,7 @@ export const findOwnUpload = async (
   }
   const row = await findUpload(deps, uploadId);
   if (row && (ownerId === null || row.owner_id === ownerId)) {
-    return (await maySend(deps.db, row.owner_id)) ? row : refuse(403, 'FORBIDDEN', () => suspendedText);
+    return (await maySend(deps.db, row.owner_id)) ? row : refuse(403, 'FORBIDDEN', suspendedText);
   }
   return refuse(404, 'CATALOGUE_UPLOAD_NOT_FOUND', () => t`This upload doesn’t exist or has expired. Start it again.`);
 };

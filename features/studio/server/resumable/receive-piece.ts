@@ -62,7 +62,7 @@ export const receivePiece = async (
     // The client reads the response only after it has sent the rest of the piece.
     request.raw.resume();
     if (error instanceof UploadTaken) return refuse(423, 'CATALOGUE_UPLOAD_BUSY', busy);
-    if (error instanceof OwnerGone) return refuse(403, 'FORBIDDEN', () => suspendedText);
+    if (error instanceof OwnerGone) return refuse(403, 'FORBIDDEN', suspendedText);
     if (error instanceof TooManyPieces)
       return refuse(400, 'VALIDATION', () => t`This upload came in too many small pieces. Start it again.`);
     if (!isNoSpace(error)) throw error;

@@ -8,7 +8,7 @@ import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { isFailure } from '#contract-kit/failure.ts';
 import { newBeat } from '../../contract.ts';
 import { type UploadKind, uploadKindOfName } from '../../upload-kinds.ts';
-import { anyFileOr } from '../../upload-words.ts';
+import { unknownUploadText } from '../../upload-words.ts';
 import { findSellingRefusal } from '#features/catalogue/server/public-records.ts';
 import { shownName, tooLargeText } from '../uploads/file-messages.ts';
 import { findOwnUpload, tokenHeader } from './find-own-upload.ts';
@@ -113,8 +113,7 @@ const admit = async (
   const file = readFileHeaders(request);
   if (!file) return refuse(400, 'VALIDATION', () => 'Send the file’s name (Upload-Metadata) and size (Upload-Length).');
   const kind = uploadKindOfName(file.filename);
-  const name = shownName(file.filename);
-  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', () => `${name}: Choose ${anyFileOr('an image')}.`);
+  if (!kind) return refuse(400, 'CATALOGUE_UPLOAD_REFUSED', () => unknownUploadText(shownName(file.filename)));
   const maxBytes = deps.config.uploadLimits[kind];
   if (file.bytes > maxBytes) return refuse(413, 'TOO_LARGE', () => tooLargeText(file.filename, maxBytes));
   return await begin(deps, actor, { ...file, kind }, (declared, retryAfterSeconds) => {

@@ -264,7 +264,7 @@ describe('a resumable upload', () => {
     for (const { name, bytes } of files) ids.push(idOf(await whole(name, bytes)));
 
     const stranger = (await createProducer(shop)).browser;
-    expect((await create(ids, stranger)).json().fields).toEqual({ beatFiles: [words.usedUp] });
+    expect((await create(ids, stranger)).json().fields).toEqual({ beatFiles: [words.usedUp()] });
     expect((await create(ids.slice(1))).json()).toMatchObject({
       fields: { beatFiles: ['You must upload an .mp3 file, a .wav file and a .zip file.'] },
     });
@@ -301,7 +301,7 @@ describe('a resumable upload', () => {
     const theirs = await createBeat(shop.deps, { sellerId: other.user.id });
     const replace = (as: LoggedInBrowser, beatId: string, ids: readonly string[]) =>
       as.call('POST', `/api/v1/app/beatstore/${beatId}/files`, { uploads: ids });
-    expect((await replace(other.browser, theirs.id, [id])).json().fields).toEqual({ beatFiles: [words.usedUp] });
+    expect((await replace(other.browser, theirs.id, [id])).json().fields).toEqual({ beatFiles: [words.usedUp()] });
     expect((await replace(other.browser, beat.id, [id])).statusCode).toBe(404);
     const second = idOf(await whole('other.mp3', mp3));
     expect((await replace(producer.browser, beat.id, [id, second])).json()).toMatchObject({

@@ -45,7 +45,7 @@ export const checkUpload = async (
         : (await measureFile(file.path)).sha256;
       const isSold = (await findSold(deps.db, [sha256])).has(sha256);
       return isSold
-        ? { refused: `${shownName(row.filename)}: ${fileWords.sold}` }
+        ? { refused: `${shownName(row.filename)}: ${fileWords.sold()}` }
         : { facts: { ...seen.facts, sha256 } };
     });
     if ('refused' in found) return await refuseUpload(deps, uploadId, { reason: found.refused });

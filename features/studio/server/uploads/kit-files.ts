@@ -4,6 +4,7 @@ import { kitWords } from '#features/catalogue/beat-rules.ts';
 import { kitUploadKinds } from '../../upload-kinds.ts';
 import type { KindUploads, SentFiles } from './read-uploads.ts';
 import type { UploadRow } from './upload-rows.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface KitFiles {
   /** The demo, which visitors hear, and the zip, which is sold. */
@@ -24,8 +25,8 @@ export const readKitFiles = (sent: SentFiles): KitFiles => {
     files,
     contents,
     issues: [
-      ...([...sent.keys()].some((kind) => !kitUploadKinds.includes(kind)) ? [kitWords.noOtherFiles] : []),
-      ...(zip && (contents?.count ?? 0) === 0 ? [kitWords.emptyZip] : []),
+      ...([...sent.keys()].some((kind) => !kitUploadKinds.includes(kind)) ? [forCaller(kitWords.noOtherFiles)] : []),
+      ...(zip && (contents?.count ?? 0) === 0 ? [forCaller(kitWords.emptyZip)] : []),
     ],
   };
 };

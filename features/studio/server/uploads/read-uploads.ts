@@ -4,6 +4,7 @@ import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import type { UploadKind } from '../../upload-kinds.ts';
 import type { FileFields } from './receive-form.ts';
 import type { UploadRow } from './upload-rows.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export type KindUploads = ReadonlyMap<FileKind, UploadRow>;
 
@@ -38,7 +39,8 @@ export const readUploads = async (
   const { checked, areGone } = await findCheckedUploads(deps, ownerId, body);
   for (const row of checked) {
     const field = row.kind === 'cover' ? 'coverImage' : 'beatFiles';
-    const issue = row.reason ?? (kinds.has(row.kind) ? fileFields[field] : undefined);
+    const tooMany = kinds.has(row.kind) ? fileFields[field] : undefined;
+    const issue = row.reason ?? (tooMany && forCaller(tooMany));
     if (issue !== undefined) (issues[field] ??= []).push(issue);
     else if (row.kind === 'cover') cover = row;
     else files.set(row.kind, row);

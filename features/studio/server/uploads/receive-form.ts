@@ -6,12 +6,14 @@ import type { Deps } from '#platform/deps.ts';
 import type { FieldIssues } from '#platform/http/input/field-issues.ts';
 import { createFields, fieldLimits } from '#platform/http/input/form-fields.ts';
 import { kindOfStart, startBytes, type UploadKind } from '../../upload-kinds.ts';
-import { anyTitle } from '../../upload-words.ts';
+import { unknownFileText } from '../../upload-words.ts';
 import { shownName, tooLargeText } from './file-messages.ts';
 import { finishUpload, refuseUpload } from './finish-upload.ts';
 import { type NoRoom, reserveUpload } from './reserve-room.ts';
 import { beginBytes, receiveBytes } from './upload-bytes.ts';
 import { watchOwner } from './watch-owner.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type LocalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'disk' | 'jobs'>;
 
@@ -21,7 +23,7 @@ export interface ReceivedForm {
 }
 
 /** The file fields, each with the message for a second file of the same kind. */
-export type FileFields = Readonly<Record<string, string>>;
+export type FileFields = Readonly<Record<string, () => string>>;
 
 interface Options {
   readonly ownerId: string;
@@ -75,9 +77,13 @@ const receiveParts = async (
     const kind = field === 'coverImage' ? 'cover' : (kindOfName(filename) ?? kindOfStart(start));
     if (tooMany === undefined || kind === null || kinds.has(kind)) {
       await drain(chunks);
-      const isUnknown = `${shownName(filename)}: This isn’t ${anyTitle()} file.`;
-      const issue = tooMany === undefined ? 'Files aren’t accepted here.' : kind === null ? isUnknown : tooMany;
-      (issues[field] ??= []).push(issue);
+      const issue = (): string =>
+        tooMany === undefined
+          ? t`Files aren’t accepted here.`
+          : kind === null
+            ? unknownFileText(shownName(filename))
+            : tooMany();
+      (issues[field] ??= []).push(forCaller(issue));
       continue;
     }
     kinds.add(kind);

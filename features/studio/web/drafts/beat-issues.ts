@@ -18,11 +18,11 @@ export const findDetailIssues = (
   return {
     ...(!fields.title.trim() && { title: t`Enter a title.` }),
     ...findMissingChoices(fields),
-    ...(aiIssue && { ai: aiWords[aiIssue] }),
+    ...(aiIssue && { ai: aiWords[aiIssue]() }),
     ...(!fields.description.trim() && { description: t`Enter a description.` }),
     ...(!/^[1-9]\d{0,2}$/.test(fields.bpm) && { bpm: t`BPM must be a whole number from 1 to 999.` }),
     ...(!isBeatPrice(fields.price) && { price: t`Enter a price, like 19.99.` }),
-    ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags }),
+    ...(findTagIssues(fields.tags).length > 0 && { tags: findTagIssues(fields.tags)[0] ?? words.fewTags() }),
     ...findContentIdIssues(fields),
     ...(!hasCover && { coverImage: t`Choose a cover image.` }),
   };
@@ -43,7 +43,7 @@ export const findKitIssues = (
   return {
     ...issues,
     ...(!issues.price && Number(fields.price) === 0 && { price: t`Enter a price, like 19.99.` }),
-    ...(kit === '' && { kitType: kitWords.noType }),
+    ...(kit === '' && { kitType: kitWords.noType() }),
   };
 };
 

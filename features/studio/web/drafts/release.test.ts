@@ -32,11 +32,11 @@ describe('a publishing time', () => {
       [at('', ''), { date: 'Choose a date.', time: 'Choose a time.' }],
       [at('2027-01-02', ''), { time: 'Choose a time.' }],
       [at('2027-13-02', '10:00'), { date: 'Choose a date and time.' }],
-      [at('2026-12-31', '18:00'), { date: words.releaseTooSoon }],
-      [at('2027-01-01', '12:21'), { time: words.releaseTooSoon }],
+      [at('2026-12-31', '18:00'), { date: words.releaseTooSoon() }],
+      [at('2027-01-01', '12:21'), { time: words.releaseTooSoon() }],
       [at('2027-01-01', '12:22'), {}],
       [at('2028-01-01', '12:20'), {}],
-      [at('2028-01-01', '12:21'), { date: words.releaseTooLate }],
+      [at('2028-01-01', '12:21'), { date: words.releaseTooLate() }],
       [at('2027-03-14', '02:30'), { time: 'Clocks skip this time on that day. Choose another one.' }],
     ];
     expect(cases.map(([release]) => findReleaseIssues(release, now))).toEqual(cases.map(([, issues]) => issues));

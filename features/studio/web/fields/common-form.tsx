@@ -29,7 +29,7 @@ const findIssues = ({ price, tags, ...fields }: BeatFields): Issues => ({
     sharedChoices.filter((name) => isMissingWithin(name, fields)).map((name) => [name, missingText(name)]),
   ),
   ...(price !== '' && !isBeatPrice(price) && { price: t`Enter a price, like 19.99.` }),
-  ...(tags.length > 0 && findTagIssues(tags).length > 0 && { tags: findTagIssues(tags)[0] ?? words.fewTags }),
+  ...(tags.length > 0 && findTagIssues(tags).length > 0 && { tags: findTagIssues(tags)[0] ?? words.fewTags() }),
 });
 
 const filledIn = (fields: BeatFields, withLicenses: boolean): Partial<BeatFields> => {
@@ -87,7 +87,7 @@ export const CommonForm = ({ licenses, userId, start, submit, onApply, children 
             setChoseLicenses(true);
             onChange(select(id, selected, fields));
           }}
-          error={tried && noLicense ? words.noLicense : null}
+          error={tried && noLicense ? words.noLicense() : null}
         />
       </div>
       <Button type="submit" variant="primary" className="justify-self-end sm:col-span-2">

@@ -16,7 +16,7 @@ import { t } from '#contract-kit/texts/text.ts';
 const optionsOf = (values: readonly string[], current: string) =>
   (current === '' || values.includes(current) ? values : [current, ...values]).map((value) => ({
     value,
-    label: isAiUse(value) ? aiChoices[value] : value,
+    label: isAiUse(value) ? aiChoices()[value] : value,
   }));
 
 export interface DetailFieldsProps {

@@ -12,9 +12,9 @@ interface TagInputProps {
 }
 
 const findIssue = (tag: string, tags: readonly string[]): string | null => {
-  if ([...tag].length > maxTagLength) return words.longTag;
-  if (tags.length >= maxTags) return words.manyTags;
-  return tags.some((other) => other.toLowerCase() === tag.toLowerCase()) ? words.doubleTag : null;
+  if ([...tag].length > maxTagLength) return words.longTag();
+  if (tags.length >= maxTags) return words.manyTags();
+  return tags.some((other) => other.toLowerCase() === tag.toLowerCase()) ? words.doubleTag() : null;
 };
 
 /** Enter or a comma adds a tag; Backspace in the empty field removes the last one. */

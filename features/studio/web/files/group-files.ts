@@ -1,7 +1,7 @@
 import { groupBy } from '#contract-kit/group-by.ts';
 import { beatFileKinds, isSound, neededFileKinds } from '#features/licenses/file-kinds.ts';
 import { uploadFormats, uploadKindOfName } from '../../upload-kinds.ts';
-import { anyTitle } from '../../upload-words.ts';
+import { anyTitleOrImage } from '../../upload-words.ts';
 import type { Slot } from '../drafts/draft-store.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
@@ -135,7 +135,7 @@ const imageMessage = (file: string, beats: number): string =>
     : t`${{ file }}: there’s no sound with this image. Choose it as the cover in the beat’s draft.`;
 
 export const unknownFileMessage = (names: string): string =>
-  t`${{ files: names }}: not ${{ kinds: anyTitle('image') }}.`;
+  t`${{ files: names }}: not ${{ kinds: anyTitleOrImage() }}.`;
 
 /** A second file of a kind may belong to another beat with a similar name. */
 const takeFirsts = ({ name, files }: Candidate): { readonly group: BeatGroup; readonly leftOut: string[] } => {

@@ -79,7 +79,7 @@ const EditForm = ({ beat, onDone }: { readonly beat: OwnBeat; readonly onDone: (
     ? findKitIssues(draft, { kit: draft.kitType, hasCover: true, aiPolicy })
     : findDetailIssues(draft, { hasCover: true, aiPolicy });
   const wrongPrice = draft.licenses.some((id) => findOwnPriceIssue(draft.ownPrices[id]) !== null);
-  const noLicense = draft.licenses.length === 0 ? words.noLicense : undefined;
+  const noLicense = draft.licenses.length === 0 ? words.noLicense() : undefined;
   const fieldErrors = edit.error instanceof ApiError ? edit.error.fields : {};
   // Includes errors of one price in the list: `licensePrices.0.price`.
   const licenseIssue = Object.entries(fieldErrors)

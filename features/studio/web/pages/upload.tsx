@@ -96,7 +96,7 @@ const UploadPage = ({ user }: { readonly user: UserInfo }) => {
       lead={
         <span className={classNames(isLoading && 'invisible')}>
           {showsWays
-            ? t`Drop ${{ files: allTitles }} anywhere on this page, or a folder with several beats. Or choose files.`
+            ? t`Drop ${{ files: allTitles() }} anywhere on this page, or a folder with several beats. Or choose files.`
             : t`Finish the steps below, then drop your music here.`}
         </span>
       }

@@ -97,7 +97,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
         <p className="text-sm text-muted">{t`Drop all three anywhere on this page and we’ll sort them.`}</p>
         {tried && missing.length > 0 && (
           <p role="alert" className="text-sm text-bad">
-            {missing.some(({ slot }) => slot !== 'cover') ? kitWords.files : t`Choose a cover image.`}
+            {missing.some(({ slot }) => slot !== 'cover') ? kitWords.files() : t`Choose a cover image.`}
           </p>
         )}
         {slots.map(({ slot, ...texts }) => (
@@ -110,7 +110,7 @@ export const KitForm = ({ onDone }: { readonly onDone: () => void }) => {
         ))}
         {isEmpty && (
           <p role="alert" tabIndex={-1} data-invalid className="text-sm text-bad">
-            {kitWords.emptyZip}
+            {kitWords.emptyZip()}
           </p>
         )}
         {contents && !isEmpty && <Inside {...contents} />}

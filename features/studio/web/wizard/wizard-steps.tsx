@@ -15,7 +15,7 @@ import { FileSlot } from '../fields/file-slot.tsx';
 import { LicenseChoice } from '../fields/license-choice.tsx';
 import { select } from '../drafts/license-selection.ts';
 import { beatFileKinds } from '#features/licenses/file-kinds.ts';
-import { fileCount, neededFilesText } from '../../upload-words.ts';
+import { neededFilesText } from '../../upload-words.ts';
 import { FileStrip, RefusedFiles } from './file-strip.tsx';
 import { LiveRow } from './live-row.tsx';
 import { StepDetails } from './step-details.tsx';
@@ -46,7 +46,7 @@ const filesShown: readonly (readonly Slot[])[] = [['cover'], [], beatFileKinds, 
 const StepFiles = ({ error, missing }: { readonly error: string | null; readonly missing: readonly Slot[] }) => (
   <div className="flex flex-col gap-3">
     <p className="text-sm text-muted">
-      {t`Drop all ${{ number: fileCount }} anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a preview with the label’s tag.`}
+      {t`Drop all three anywhere on this page and we’ll sort them. Buyers get exactly the files you upload; visitors hear a preview with the label’s tag.`}
     </p>
     {error && (
       <p role="alert" className="text-sm text-bad">
@@ -164,7 +164,7 @@ export const WizardSteps = ({ licenses, userId, onDone }: WizardStepsProps) => {
               licenses={licenses}
               isSelected={(id) => wizard.selected.some(({ _id }) => _id === id)}
               onChange={(id, selected) => change(select(id, selected, fields))}
-              error={tried && wizard.selected.length === 0 ? words.noLicense : null}
+              error={tried && wizard.selected.length === 0 ? words.noLicense() : null}
               own={{
                 prices: fields.ownPrices,
                 checked: tried,

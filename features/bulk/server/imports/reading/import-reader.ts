@@ -3,6 +3,8 @@ import { ProcessError } from '#platform/processes/process-error.ts';
 import { createProcessPool } from '#platform/processes/process-pool.ts';
 import { createSemaphore, QueueFull } from '#platform/semaphore/semaphore.ts';
 import type { ImportInput, importTasks, ReadImport } from './import-tasks.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface ImportReader {
   /** Reads in a separate process. */
@@ -14,7 +16,7 @@ export interface ImportReader {
 
 /** A table of a thousand rows takes half a second. */
 const timeoutMs = 20_000;
-const tookTooLong = 'This table takes too long to read. Split it, and import one part after another.';
+const tookTooLong = (): string => t`This table takes too long to read. Split it, and import one part after another.`;
 const queue = { concurrency: 1, maxWaiting: 24, maxWaitingPerKey: 2, name: 'imports' } as const;
 const retryAfterSeconds = 5;
 
@@ -28,7 +30,7 @@ export const openImportReader = (): ImportReader => {
       try {
         return await pool.run('readImport', input, { queue: 'short', timeoutMs });
       } catch (error) {
-        if (error instanceof ProcessError && error.code === 'timeout') return { refused: tookTooLong };
+        if (error instanceof ProcessError && error.code === 'timeout') return { refused: forCaller(tookTooLong) };
         throw error;
       }
     },

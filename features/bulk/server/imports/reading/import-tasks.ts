@@ -4,6 +4,9 @@ import { decodeCell, decodeTable, findEncodings } from './decode-table.ts';
 import { columnNamed, type Columns, type OwnLicense, readColumns } from './read-columns.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 import { readTable, type Table } from './read-table.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller, forCallerIn } from '#platform/texts/in-language.ts';
+import { type LanguageCode } from '#contract-kit/languages/languages.ts';
 
 export interface ImportInput {
   readonly table: Uint8Array | undefined;
@@ -13,6 +16,8 @@ export interface ImportInput {
   readonly licenses: readonly OwnLicense[];
   readonly timeZone: string;
   readonly now: Date;
+  /** Of the messages. */
+  readonly language: LanguageCode;
 }
 
 /** `names`: the table's names as this encoding would read them. */
@@ -33,7 +38,7 @@ export interface ReadImport {
 
 type Refused = { readonly refused: string };
 
-const wrongFile = 'This isn’t a CSV. In your spreadsheet, choose “Save as” or “Download”, then “CSV”.';
+const wrongFile = (): string => t`This isn’t a CSV. In your spreadsheet, choose “Save as” or “Download”, then “CSV”.`;
 
 const readFolder = (bytes: Uint8Array | undefined): readonly FolderBeat[] | null => {
   if (!bytes) return [];
@@ -68,17 +73,18 @@ const readOptions = (bytes: Buffer): EncodingOption[] | Refused => {
   }));
 };
 
-const readImport = async ({
+const readFiles = ({
   table: sent,
   folder: sentFolder,
   ...around
-}: ImportInput): Promise<ReadImport | Refused> => {
+}: Omit<ImportInput, 'language'>): ReadImport | Refused => {
   const folder = readFolder(sentFolder);
-  if (folder === null) return { refused: 'We can’t read this folder. Import at most 1,000 beats at once.' };
+  if (folder === null)
+    return { refused: forCaller(() => t`We can’t read this folder. Import at most 1,000 beats at once.`) };
   const withFolder = { ...around, folder };
   if (!sent) return { rows: readRows(null, null, withFolder), columns: null, encoding: null, encodings: [] };
   const bytes = Buffer.from(sent);
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return { refused: wrongFile };
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return { refused: forCaller(wrongFile) };
   const { text, encoding } = decodeTable(bytes, around.encoding);
   const encodings = encoding === null ? [] : readOptions(bytes);
   if ('refused' in encodings) return encodings;
@@ -89,5 +95,8 @@ const readImport = async ({
   if ('refused' in columns) return columns;
   return { rows: readRows(table, columns, withFolder), columns, encoding, encodings };
 };
+
+const readImport = ({ language, ...input }: ImportInput): Promise<ReadImport | Refused> =>
+  forCallerIn(language, () => readFiles(input));
 
 export const importTasks = { readImport };

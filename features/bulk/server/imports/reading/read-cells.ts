@@ -7,6 +7,8 @@ import { isBeatPrice } from '#features/catalogue/beat-rules.ts';
 import { readBpm } from '#features/studio/read-beat-name.ts';
 import { readKey } from '#features/catalogue/read-key.ts';
 import { instantsOf } from '#platform/clock/zoned-time.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 // A value that can't be read is returned unchanged, so that the form reports it, or becomes an issue.
 
@@ -17,7 +19,12 @@ export const cellBpm = (cell: string): string => String(readBpm(cell) ?? cell);
 export const cellKey = (cell: string): Cell => {
   const key = readKey(cell);
   return key === null
-    ? { issue: 'We can’t read this key. Write it like “A minor”, “Am”, “8A” or “1m”.' }
+    ? {
+        issue: forCaller(
+          () =>
+            t`We can’t read this key. Write it like “${{ name: 'A minor' }}”, “${{ short: 'Am' }}”, “${{ camelot: '8A' }}” or “${{ openKey: '1m' }}”.`,
+        ),
+      }
     : { value: key };
 };
 
@@ -68,13 +75,16 @@ export const cellPrice = (cell: string): Cell => {
   if (/^\d{1,3}[.,]\d{3}$/.test(bare)) {
     const small = Number(bare.replace(',', '.')).toFixed(2);
     return {
-      issue: `“${cell}” could mean ${formatPrice(price)}. Write it with two decimals: ${price}.00 or ${small}.`,
+      issue: forCaller(
+        () =>
+          t`“${{ cell }}” could mean ${{ price: formatPrice(price) }}. Write it with two decimals: ${{ large: `${price}.00` }} or ${{ small }}.`,
+      ),
     };
   }
   return { value: price };
 };
 
-const dateHint = 'We can’t read this date. Write it like 2027-01-31, or 2027-01-31 18:00.';
+const dateHint = (): string => t`We can’t read this date. Write it like 2027-01-31, or 2027-01-31 18:00.`;
 const time = String.raw`(?:[T ](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$`;
 const dates: readonly (readonly [RegExp, order: readonly [year: number, month: number, day: number]])[] = [
   [new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${time}`), [1, 2, 3]],
@@ -95,16 +105,19 @@ export const cellDate = (
     const on = (first: number, second: number): string => `${found[year]}-${two(found[first])}-${two(found[second])}`;
     const date = on(month, day);
     if (cell.includes('/') && date !== on(day, month) && Number(found[day]) <= 12)
-      return { issue: `“${cell}” could be two dates. Write ${date} or ${on(day, month)}.` };
+      return {
+        issue: forCaller(() => t`“${{ cell }}” could be two dates. Write ${{ date }} or ${{ other: on(day, month) }}.`),
+      };
     const wall = { date, time: `${two(found[4])}:${two(found[5])}` };
     const utc = new Date(`${wall.date}T${wall.time}:00Z`);
     // JavaScript turns 31 February into a day in March.
-    if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(date)) return { issue: dateHint };
+    if (Number.isNaN(utc.getTime()) || !utc.toISOString().startsWith(date)) return { issue: forCaller(dateHint) };
     const at = found[6] ? new Date(`${date}T${wall.time}:00${found[6]}`) : instantsOf(wall, timeZone)[0];
-    if (!at || Number.isNaN(at.getTime())) return { issue: 'Clocks skip this time on that day. Choose another one.' };
+    if (!at || Number.isNaN(at.getTime()))
+      return { issue: forCaller(() => t`Clocks skip this time on that day. Choose another one.`) };
     return { value: at <= now ? null : at.toISOString() };
   }
-  return { issue: dateHint };
+  return { issue: forCaller(dateHint) };
 };
 
 /** What forms and pages called them before; tables that sellers keep may still say so. */
@@ -115,11 +128,17 @@ const earlierAiWords: Readonly<Record<AiUse, readonly string[]>> = {
   all: ['Made by AI', 'All of its sound'],
 };
 
-const aiWord = (use: AiUse): string[] => [use, aiChoices[use], showChoice('ai', use), ...earlierAiWords[use]];
+const aiWord = (use: AiUse): string[] => [use, aiChoices()[use], showChoice('ai', use), ...earlierAiWords[use]];
 
 export const cellAi = (cell: string): Cell => {
   const use = sameText(cell, 'no') ? 'none' : aiUses.find((one) => aiWord(one).some((word) => sameText(word, cell)));
-  return use ? { value: use } : { issue: 'Write None, Assisted, Parts or All.' };
+  return use
+    ? { value: use }
+    : {
+        issue: forCaller(
+          () => t`Write ${{ none: 'None' }}, ${{ assisted: 'Assisted' }}, ${{ parts: 'Parts' }} or ${{ all: 'All' }}.`,
+        ),
+      };
 };
 
 const yes = /^(yes|y|x|on|true|✓)$/i;
@@ -127,7 +146,7 @@ const no = /^(no|n|off|false|-|–)$/i;
 
 export const cellFree = (cell: string): Cell<boolean> => {
   if (yes.test(cell)) return { value: true };
-  return no.test(cell) ? { value: false } : { issue: 'Write yes or no.' };
+  return no.test(cell) ? { value: false } : { issue: forCaller(() => t`Write ${{ yes: 'yes' }} or ${{ no: 'no' }}.`) };
 };
 
 /** Reads a `license:` column: offered, not offered, or offered at this price. */
@@ -138,5 +157,7 @@ export const cellLicense = (cell: string): Cell<boolean | string> => {
   if ('issue' in price) return price;
   return isBeatPrice(price.value) && !/^[01]$/.test(cell)
     ? price
-    : { issue: 'Write yes, no, or its price on this beat, like 29.99.' };
+    : {
+        issue: forCaller(() => t`Write ${{ yes: 'yes' }}, ${{ no: 'no' }}, or its price on this beat, like 29.99.`),
+      };
 };

@@ -1,5 +1,7 @@
 import { foldText } from '#contract-kit/fold-text.ts';
 import { type Column, columnNames, tableColumns } from '../../../table-columns.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** A table may have several of these columns; their cells are joined. */
 const joined: ReadonlySet<Column> = new Set(['tags', 'key']);
@@ -42,8 +44,10 @@ const findLicense = (title: string, licenses: readonly OwnLicense[]): { id: stri
   const named = (how: (text: string) => string) => licenses.filter((one) => how(one.title) === how(title));
   const exact = named((text) => foldText(text).trim());
   const [first, another] = exact.length > 0 ? exact : named(plainLicense);
-  if (!first) return { issue: `You have no license called “${title}”. Add it, or correct the heading.` };
-  if (another) return { issue: `You have more than one license called “${title}”. Rename one of them.` };
+  if (!first)
+    return { issue: forCaller(() => t`You have no license called “${{ title }}”. Add it, or correct the heading.`) };
+  if (another)
+    return { issue: forCaller(() => t`You have more than one license called “${{ title }}”. Rename one of them.`) };
   return { id: first.id };
 };
 
@@ -53,7 +57,7 @@ const plainLicense = (title: string): string =>
     .trim();
 
 const refuseSameHeadings = (a: string, b: string): { readonly refused: string } => ({
-  refused: `“${a}” and “${b}” say the same. Delete one of these columns.`,
+  refused: forCaller(() => t`“${{ heading: a }}” and “${{ other: b }}” say the same. Delete one of these columns.`),
 });
 
 /** Maps headings to columns, or says why they aren’t clear. `licenses` are those that the seller may offer. */
@@ -80,7 +84,10 @@ export const readColumns = (
   }
   if (!places.has('title') && !places.has('file')) {
     return {
-      refused: 'No column is called Title. Write headings into the first row, such as Title, BPM, Key and Tags.',
+      refused: forCaller(
+        () =>
+          t`No column is called ${{ title: 'Title' }}. Write headings into the first row, such as ${{ some: 'Title, BPM, Key' }} and ${{ last: 'Tags' }}.`,
+      ),
     };
   }
   return {

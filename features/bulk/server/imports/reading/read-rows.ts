@@ -7,6 +7,8 @@ import * as cells from './read-cells.ts';
 import type { Column } from '../../../table-columns.ts';
 import { type Columns, headingOf } from './read-columns.ts';
 import type { Table } from './read-table.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface TypedFields {
   title?: string;
@@ -93,13 +95,23 @@ const quote = (cell: string): string => `“${cell.length > shownText ? `${cell.
 const findOddCells = (own: readonly string[], { headings, ignored }: Columns): PlannedRow['notes'] => {
   const beyond = own.find((cell, place) => cell !== '' && (headings[place] ?? '') === '');
   if (beyond !== undefined) {
-    const text = `This row has more cells than headings: ${quote(beyond)} is below none. Put text with commas or semicolons in quotation marks, or add a heading.`;
+    const text = forCaller(
+      () =>
+        t`This row has more cells than headings: ${{ cell: quote(beyond) }} is below none. Put text with commas or semicolons in quotation marks, or add a heading.`,
+    );
     return [{ column: '', text }];
   }
   return own.flatMap((cell, place) => {
     const heading = headings[place] ?? '';
     return cell.includes(oddSign) && !ignored.includes(heading)
-      ? [{ column: heading, text: `${quote(cell)} has a character that we can’t read. Write it again in your table.` }]
+      ? [
+          {
+            column: heading,
+            text: forCaller(
+              () => t`${{ cell: quote(cell) }} has a character that we can’t read. Write it again in your table.`,
+            ),
+          },
+        ]
       : [];
   });
 };
@@ -140,7 +152,10 @@ const readRow = (
   }
   const externalId = cleanText(text('externalId'));
   if (externalId.length > maxExternalId) {
-    notes.push({ column: headingOf(columns, 'externalId') ?? '', text: `At most ${maxExternalId} characters.` });
+    notes.push({
+      column: headingOf(columns, 'externalId') ?? '',
+      text: forCaller(() => t`At most ${{ max: String(maxExternalId) }} characters.`),
+    });
   }
   const called = text('file') === '' ? title : baseOf(text('file'));
   const beat = take(called) ?? take(title);

@@ -1,6 +1,8 @@
 import { CsvError, type Info } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { importLimits } from '../../../contract-imports.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** The headings and the rows below them, numbered as in a spreadsheet. */
 export interface Table {
@@ -37,10 +39,10 @@ const maxRecordBytes = 4 * maxCell * maxColumns;
 const reasonOf = (error: CsvError, skipped: number): string => {
   const line = String(Number(error['quoting_lines'] ?? error['lines']) + skipped);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return `A quotation mark in line ${line} has no other one at its end. Add it, or remove both.`;
+    return t`A quotation mark in line ${{ line }} has no other one at its end. Add it, or remove both.`;
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `Line ${line} has too much text. Is a quotation mark missing at the end of a cell?`;
-  return `We can’t read line ${line} of this table. Save it as CSV once more.`;
+    return t`Line ${{ line }} has too much text. Is a quotation mark missing at the end of a cell?`;
+  return t`We can’t read line ${{ line }} of this table. Save it as CSV once more.`;
 };
 
 /** Reads a table, or says why it isn’t one. A cell is always text: formulas aren't computed. */
@@ -63,11 +65,19 @@ export const readTable = (sent: string): Table | { readonly refused: string } =>
       cast: (cell, { index, records: before, empty_lines }) => {
         if (index >= maxColumns)
           throw new Excess(
-            `This table has more than ${maxColumns} columns. Delete those that aren’t about your beats.`,
+            forCaller(
+              () =>
+                t`This table has more than ${{ max: String(maxColumns) }} columns. Delete those that aren’t about your beats.`,
+            ),
           );
         if (cell.length <= maxCell) return cell;
         const row = rowOf({ records: before + 1, empty_lines });
-        throw new Excess(`A cell in row ${row} has more than ${maxCell} characters. Shorten it.`);
+        throw new Excess(
+          forCaller(
+            () =>
+              t`A cell in row ${{ row: String(row) }} has more than ${{ max: String(maxCell) }} characters. Shorten it.`,
+          ),
+        );
       },
     }) as unknown as { readonly record: string[]; readonly info: Info }[];
     const [heading, ...below] = records;
@@ -75,13 +85,18 @@ export const readTable = (sent: string): Table | { readonly refused: string } =>
       .map(({ record, info }) => ({ row: rowOf(info), cells: record }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
     if (!heading || rows.length === 0)
-      return { refused: 'This table is empty. It needs headings and a row for each beat.' };
+      return { refused: forCaller(() => t`This table is empty. It needs headings and a row for each beat.`) };
     if (below.length > maxRows)
-      return { refused: `This table has more than ${maxRows} rows. Split it, and import one part after another.` };
+      return {
+        refused: forCaller(
+          () =>
+            t`This table has more than ${{ max: String(maxRows) }} rows. Split it, and import one part after another.`,
+        ),
+      };
     return { headings: heading.record, rows };
   } catch (error) {
     if (error instanceof Excess) return { refused: error.message };
-    if (error instanceof CsvError) return { refused: reasonOf(error, skipped) };
+    if (error instanceof CsvError) return { refused: forCaller(() => reasonOf(error, skipped)) };
     throw error;
   }
 };

@@ -13,6 +13,7 @@ const read = (table: Buffer, encoding?: TableEncoding) =>
     encoding,
     licenses,
     timeZone: 'UTC',
+    language: 'en',
     now: new Date('2026-06-01T00:00:00Z'),
   });
 
