@@ -113,9 +113,15 @@ export const stateNames: readonly string[] = unitedStates.map(([, name]) => name
 export const withStates = 'United States';
 
 /** What a postal code is called in a country. */
-export const postalWord = (country: string): 'ZIP code' | 'Postcode' | 'Postal code' => {
+export const postalWord = (country: string): string => {
   const code = findCountry(country)?.[0];
-  return code === 'US' ? 'ZIP code' : code === 'GB' ? 'Postcode' : 'Postal code';
+  return code === 'US' ? t`ZIP code` : code === 'GB' ? t`Postcode` : t`Postal code`;
+};
+
+export const postalMissing = (country: string): string => {
+  const code = findCountry(country)?.[0];
+  if (code === 'US') return t`Enter your ZIP code.`;
+  return code === 'GB' ? t`Enter your postcode.` : t`Enter your postal code.`;
 };
 
 export const zipHint = (): string => t`Enter a ZIP code like 12345 or 12345-6789.`;

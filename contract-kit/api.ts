@@ -1,5 +1,6 @@
 import type { ResponseOf, CallInput, Endpoint, EndpointKey } from './endpoint.ts';
 import type { FailureBody } from './failure.ts';
+import { t } from './texts/text.ts';
 
 export interface ApiRequest {
   readonly method: string;
@@ -30,7 +31,7 @@ export interface ApiResponse {
 /** Sends a request to the server: `fetch` in the browser, an in-process call while rendering on the server. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-const unreachable = 'We can’t reach the site. Check your connection and try again.';
+const unreachable = (): string => t`We can’t reach the site. Check your connection and try again.`;
 
 /** A response of a proxy may contain anything. */
 const wordsIn = (body: Partial<FailureBody> | undefined): string | null =>
@@ -47,8 +48,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(status: number, body: Partial<FailureBody> | undefined) {
-    const words = status === 0 ? unreachable : wordsIn(body);
-    super(words ?? 'Something went wrong. Try again in a moment.');
+    const words = status === 0 ? unreachable() : wordsIn(body);
+    super(words ?? t`Something went wrong. Try again in a moment.`);
     this.name = 'ApiError';
     this.status = status;
     this.words = words;

@@ -38,9 +38,9 @@ export const formatCompact = (count: number): string => compact().format(count);
 /** 0.125 becomes "12.5%". */
 export const formatShare = (share: number): string => percent().format(share);
 
-/** "A, B, and C" */
-export const formatList = (words: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+/** "A, B, and C"; with `disjunction`, "A, B, or C" */
+export const formatList = (words: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(locale(), { type }).format(words);
 
 /** In English, for operators and admins: "1 beat", "1,234 beats". Texts that are translated have `plural` (`texts/text.ts`). */
 export const counted = (count: number | bigint, one: string, other = `${one}s`): string =>

@@ -1,3 +1,5 @@
+import { t } from './texts/text.ts';
+
 /** `.jpe` and `.jfif` are JPEGs; Windows saves images from the web as `.jfif`. */
 const pictureExtensions = ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp', 'png', 'webp'] as const;
 
@@ -12,7 +14,7 @@ export const pictureTypes = [
 export const isPictureName = (filename: string): boolean =>
   pictureExtensions.some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
 
-export const notAPicture = 'This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.';
+export const notAPicture = (): string => t`This file isn’t a picture we can use. Choose a JPEG, PNG or WebP.`;
 
 /** Number of bytes that `isPicture` reads. */
 export const pictureHeadBytes = 12;

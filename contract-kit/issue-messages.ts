@@ -1,49 +1,67 @@
 import type { z } from 'zod';
-import { counted } from './format.ts';
+import { plural, t } from './texts/text.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+const kinds: Readonly<Record<string, () => string>> = {
+  string: () => t`This must be text.`,
+  number: () => t`This must be a number.`,
+  int: () => t`This must be a whole number.`,
+  boolean: () => t`This must be true or false.`,
+  array: () => t`This must be a list.`,
+  object: () => t`This must be an object.`,
+  record: () => t`This must be an object.`,
 };
 
-const formats: Readonly<Record<string, string>> = {
-  email: 'an email address, like name@example.com',
-  url: 'a web address, like https://example.com',
-  uuid: 'an id',
-  datetime: 'a date and time, like 2031-05-17T09:30:00Z',
-  date: 'a date, like 2031-05-17',
+const formats: Readonly<Record<string, () => string>> = {
+  email: () => t`This must be an email address, like name@example.com.`,
+  url: () => t`This must be a web address, like https://example.com.`,
+  uuid: () => t`This must be an id.`,
+  datetime: () => t`This must be a date and time, like 2031-05-17T09:30:00Z.`,
+  date: () => t`This must be a date, like 2031-05-17.`,
 };
 
-const amount = (count: number | bigint, origin: string): string => {
-  const unit = { string: 'character', array: 'item', set: 'item', map: 'item', file: 'byte' }[origin];
-  return unit ? counted(count, unit) : String(count);
+const notValid = (): string => t`This is not valid.`;
+
+interface Bound {
+  readonly origin: string;
+  readonly inclusive?: boolean | undefined;
+}
+
+const tooSmall = ({ origin, inclusive }: Bound, min: number): string => {
+  if (origin === 'string') return t`At least ${plural({ min }, { one: '# character', other: '# characters' })}.`;
+  if (origin === 'array') return t`At least ${plural({ min }, { one: '# item', other: '# items' })}.`;
+  return inclusive === false ? t`More than ${{ min: String(min) }}.` : t`At least ${{ min: String(min) }}.`;
+};
+
+const tooBig = ({ origin, inclusive }: Bound, max: number): string => {
+  if (origin === 'string') return t`At most ${plural({ max }, { one: '# character', other: '# characters' })}.`;
+  if (origin === 'array') return t`At most ${plural({ max }, { one: '# item', other: '# items' })}.`;
+  return inclusive === false ? t`Less than ${{ max: String(max) }}.` : t`At most ${{ max: String(max) }}.`;
 };
 
 /** For schemas without their own message; zod's messages are for developers. */
 export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'This is required.';
-      return kinds[issue.expected] ? `This must be ${kinds[issue.expected]}.` : 'This is not valid.';
+      if (issue.input === undefined || issue.input === null) return t`This is required.`;
+      return (kinds[issue.expected] ?? notValid)();
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'This is required.';
-      return `${issue.inclusive === false ? 'More than' : 'At least'} ${amount(issue.minimum, issue.origin)}.`;
+      if (issue.origin === 'string' && issue.minimum === 1) return t`This is required.`;
+      return tooSmall(issue, Number(issue.minimum));
     case 'too_big':
-      return `${issue.inclusive === false ? 'Less than' : 'At most'} ${amount(issue.maximum, issue.origin)}.`;
-    case 'invalid_value':
-      return `This must be ${issue.values.length > 1 ? 'one of: ' : ''}${issue.values.join(', ')}.`;
+      return tooBig(issue, Number(issue.maximum));
+    case 'invalid_value': {
+      const values = issue.values.join(', ');
+      return issue.values.length > 1 ? t`This must be one of: ${{ values }}.` : t`This must be ${{ values }}.`;
+    }
     case 'invalid_format':
-      return formats[issue.format] ? `This must be ${formats[issue.format]}.` : 'This is not valid.';
-    case 'unrecognized_keys':
-      return `Unknown ${issue.keys.length > 1 ? 'fields' : 'field'}: ${issue.keys.join(', ')}.`;
+      return (formats[issue.format] ?? notValid)();
+    case 'unrecognized_keys': {
+      const names = issue.keys.join(', ');
+      return issue.keys.length > 1 ? t`Unknown fields: ${{ names }}.` : t`Unknown field: ${{ names }}.`;
+    }
     case 'not_multiple_of':
-      return `This must be a multiple of ${issue.divisor}.`;
+      return t`This must be a multiple of ${{ divisor: String(issue.divisor) }}.`;
     default:
-      return 'This is not valid.';
+      return notValid();
   }
 };

@@ -23,4 +23,4 @@ it.each([
   '+1404555012',
   '+0123456789',
   'ring me',
-])('%j isn’t a phone number', (typed) => expect(phoneIssue(canonicalPhone(typed))).toBe(phoneHint));
+])('%j isn’t a phone number', (typed) => expect(phoneIssue(canonicalPhone(typed))).toBe(phoneHint()));

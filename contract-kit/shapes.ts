@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxEmail, canonicalEmail, readEmail } from './email-address.ts';
+import { canonicalEmail, emailTooLong, maxEmail, readEmail } from './email-address.ts';
 import { issueMessage } from './issue-messages.ts';
 import { priceToCents } from './money.ts';
 import { cleanText, isVisible } from './visible-text.ts';
@@ -31,13 +31,13 @@ export const requiredText = (max: number, missing: () => string) =>
     .max(max, { error: () => t`At most ${{ max: String(max) }} characters.` })
     .refine((typed) => typed === '' || isVisible(typed), { error: missing });
 
-const priceHint = 'Enter a price with two decimals, like 19.99.';
+const priceHint = (): string => t`Enter a price with two decimals, like 19.99.`;
 /** Describes every price; a response for programs also says what it's the price of. */
 export const priceWords = 'In the shop’s currency, with two decimals';
 export const price = z
   .string()
-  .max(12, priceHint)
-  .regex(/^\d{1,9}\.\d{2}$/, priceHint)
+  .max(12, { error: priceHint })
+  .regex(/^\d{1,9}\.\d{2}$/, { error: priceHint })
   .meta({ example: '19.99', description: priceWords });
 /** Parsed as cents. `issueOf` returns what is wrong with the typed text, or null. */
 export const typedPrice = (issueOf: (typed: string) => string | null) =>
@@ -53,17 +53,14 @@ export const timeWords = 'ISO 8601, UTC';
 export const time = z.iso.datetime().describe(timeWords);
 export const message = z.object({ message: z.string().describe('What was done, as a sentence for users') });
 /** Parsed as `readEmail` stores it. `missing` is the message if it's empty. */
-export const emailAddress = (missing = 'Enter your email address.') =>
+export const emailAddress = (missing = (): string => t`Enter your email address.`) =>
   z
-    .string(missing)
-    .max(maxEmail, {
-      error: () => t`An email address has at most ${{ maxEmail: String(maxEmail) }} characters.`,
-      abort: true,
-    })
+    .string({ error: missing })
+    .max(maxEmail, { error: emailTooLong, abort: true })
     .overwrite((typed) => canonicalEmail(typed.trim()))
     .superRefine((typed, context) => {
       const read = readEmail(typed);
-      if ('issue' in read) context.addIssue({ code: 'custom', message: typed === '' ? missing : read.issue });
+      if ('issue' in read) context.addIssue({ code: 'custom', message: typed === '' ? missing() : read.issue });
     })
     .meta({ format: 'email' });
 export const email = emailAddress();

@@ -7,6 +7,7 @@ import {
   type PassageCase,
   type Variable,
 } from './agreement-text.ts';
+import { t } from '../texts/text.ts';
 
 interface Fault {
   readonly path: readonly (string | number)[];
@@ -17,10 +18,10 @@ interface Fault {
 const required = ['seller', 'buyer', 'beat', 'license', 'price', 'law'] as const satisfies readonly AgreementVariable[];
 
 const faultOf = (name: string, when: PassageCase): string | null => {
-  if (!isVariable(name)) return `There’s no {${name}}. See the list of what can stand in braces.`;
+  if (!isVariable(name)) return t`There’s no ${{ name: `{${name}}` }}. See the list of what can stand in braces.`;
   const variable: Variable = agreementVariables[name];
   return variable.only && !variable.only.includes(when)
-    ? `This passage is also in agreements that have no {${name}}. Choose when it applies.`
+    ? t`This passage is also in agreements that have no ${{ name: `{${name}}` }}. Choose when it applies.`
     : null;
 };
 
@@ -48,10 +49,9 @@ export const checkAgreement = (text: AgreementText): Fault[] => {
   }
   for (const name of required) {
     if (isNamed(text, name)) continue;
-    const { about } = agreementVariables[name];
     faults.push({
       path: ['clauses'],
-      message: `Every agreement has to name ${about}: put {${name}} into a passage that is always there.`,
+      message: t`Something is missing in some agreements: put ${{ name: `{${name}}` }} into a passage that is always there.`,
     });
   }
   const replaces = text.clauses.some(({ passages }) => passages.some(({ when }) => when === 'upgrade'));
@@ -61,7 +61,7 @@ export const checkAgreement = (text: AgreementText): Fault[] => {
   if (text.exclusiveTitle !== undefined && (!replaces || !namesReplaced)) {
     faults.push({
       path: ['clauses'],
-      message: 'An upgrade has to say which agreement it replaces: put {replaced} into a passage for upgrades.',
+      message: t`An upgrade has to say which agreement it replaces: put ${{ name: '{replaced}' }} into a passage for upgrades.`,
     });
   }
   return faults;

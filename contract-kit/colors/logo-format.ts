@@ -1,9 +1,10 @@
 import { pictureTypes } from '../image-format.ts';
+import { t } from '../texts/text.ts';
 
 /** For a picker of logos, which may be drawings. */
 export const logoTypes = `${pictureTypes},image/svg+xml,.svg`;
 
-export const notALogo = 'This file isn’t a picture we can use. Choose an SVG, PNG, WebP or JPEG.';
+export const notALogo = (): string => t`This file isn’t a picture we can use. Choose an SVG, PNG, WebP or JPEG.`;
 
 /** Number of bytes that `isSvg` reads. */
 export const svgHeadBytes = 200;

@@ -46,9 +46,9 @@ export const updateTwoFactor = endpoint({
     phone: z
       .string()
       .trim()
-      .max(40, phoneHint)
+      .max(40, { error: phoneHint })
       .overwrite(canonicalPhone)
-      .refine((phone) => phoneIssue(phone) === null, phoneHint)
+      .refine((phone) => phoneIssue(phone) === null, { error: phoneHint })
       .optional(),
     challengeId: secret.optional(),
     code: code.optional(),

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 
@@ -20,11 +22,11 @@ export const passwordIssue = (
   // As platform/passwords stores it.
   const chosen = password.normalize('NFC');
   const length = [...chosen].length;
-  if (length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
-  if (length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`;
+  if (length < minPasswordLength) return t`Use at least ${{ min: String(minPasswordLength) }} characters.`;
+  if (length > maxPasswordLength) return t`Use at most ${{ max: String(maxPasswordLength) }} characters.`;
   const typed = chosen.toLowerCase();
-  if (typed === username.toLowerCase()) return 'Your password can’t be your username.';
-  if (typed === email.toLowerCase()) return 'Your password can’t be your email address.';
-  if (isCommon(typed)) return 'This password is too common. Choose another one.';
+  if (typed === username.toLowerCase()) return t`Your password can’t be your username.`;
+  if (typed === email.toLowerCase()) return t`Your password can’t be your email address.`;
+  if (isCommon(typed)) return t`This password is too common. Choose another one.`;
   return null;
 };

@@ -1,5 +1,6 @@
 import { isVisible } from '#contract-kit/visible-text.ts';
-import { findCountry, findState, inOneForm, postalWord, withStates, zipIssue } from '#content/find-place.ts';
+import { findCountry, findState, inOneForm, postalMissing, withStates, zipIssue } from '#content/find-place.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface CheckoutDetails {
   readonly name: string;
@@ -31,18 +32,15 @@ export const hasStates = (country: string): boolean => country === withStates;
 
 /** An error message if the country has a list of states that lacks this state; null otherwise. */
 export const stateIssue = ({ country, state }: Pick<CheckoutDetails, 'country' | 'state'>): string | null =>
-  hasStates(country) && findState(state) === null ? 'Choose your state.' : null;
+  hasStates(country) && findState(state) === null ? t`Choose your state.` : null;
 
 type Place = Pick<CheckoutDetails, 'country' | 'state' | 'zip'>;
 
-/** ZIP stays in capitals. */
-const inSentence = (word: string): string => word.replace(/^P/, 'p');
-
 /** Errors in a buyer's country, state and postal code, by field. */
 export const placeIssues = (typed: Place): { readonly [N in keyof Place]?: string } => {
-  const missing = isVisible(typed.zip) ? null : `Enter your ${inSentence(postalWord(typed.country))}.`;
+  const missing = isVisible(typed.zip) ? null : postalMissing(typed.country);
   if (findCountry(typed.country) === null)
-    return { country: 'Choose a country from the list.', ...(missing !== null && { zip: missing }) };
+    return { country: t`Choose a country from the list.`, ...(missing !== null && { zip: missing }) };
   const place = inOneForm(typed);
   const [state, zip] = [stateIssue(place), missing ?? zipIssue(place)];
   return { ...(state !== null && { state }), ...(zip !== null && { zip }) };

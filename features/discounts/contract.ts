@@ -11,14 +11,14 @@ export const maxDeals = 20;
 /** Maximum number of beats, and of licenses, that a code or a deal can be limited to. */
 export const maxChosen = 300;
 
-const codeHint = 'Use 3 to 32 letters, digits, hyphens, or underscores.';
+const codeHint = (): string => t`Use 3 to 32 letters, digits, hyphens, or underscores.`;
 const isCodeName = /^[A-Z0-9_-]{3,32}$/;
 /** Stored and compared in upper case. */
 const codeName = z
   .string({ error: () => t`Enter a code.` })
-  .max(64, codeHint)
+  .max(64, { error: codeHint })
   .overwrite(codeNameOf)
-  .regex(isCodeName, codeHint);
+  .regex(isCodeName, { error: codeHint });
 
 /** Returns null if the typed text can't be a code. */
 export const readCodeName = (typed: string): string | null => {
@@ -26,10 +26,10 @@ export const readCodeName = (typed: string): string | null => {
   return isCodeName.test(name) ? name : null;
 };
 
-const percentHint = 'Enter a whole number from 1 to 100.';
-const wholePercent = z.int(percentHint).min(1, percentHint).max(100, percentHint);
-const amountHint = 'Enter an amount like 10.00, up to 999,999.99.';
-const amount = price.refine((typed) => Number(typed) <= 999_999.99, amountHint);
+const percentHint = (): string => t`Enter a whole number from 1 to 100.`;
+const wholePercent = z.int({ error: percentHint }).min(1, { error: percentHint }).max(100, { error: percentHint });
+const amountHint = (): string => t`Enter an amount like 10.00, up to 999,999.99.`;
+const amount = price.refine((typed) => Number(typed) <= 999_999.99, { error: amountHint });
 const uses = z
   .int()
   .min(1, { error: () => t`Enter at least 1.` })
@@ -44,7 +44,7 @@ const codeFields = z.object({
   kind: z.enum(['percent', 'amount']).describe('Whether `value` is a percentage or an amount'),
   value: z
     .union([wholePercent, amount], {
-      error: ({ input }) => (typeof input === 'number' ? percentHint : amountHint),
+      error: ({ input }) => (typeof input === 'number' ? percentHint() : amountHint()),
     })
     .describe(
       'For `percent`, a whole number from 1 to 100. For `amount`, a price of at least 0.01, deducted once per order and split over the matching lines',
@@ -61,8 +61,8 @@ const codeFields = z.object({
 });
 
 const valueIssue = ({ kind, value }: Pick<z.infer<typeof codeFields>, 'kind' | 'value'>): string | null => {
-  if (kind === 'percent') return typeof value === 'number' ? null : percentHint;
-  return typeof value === 'string' && Number(value) > 0 ? null : amountHint;
+  if (kind === 'percent') return typeof value === 'number' ? null : percentHint();
+  return typeof value === 'string' && Number(value) > 0 ? null : amountHint();
 };
 
 const codeBody = codeFields.superRefine((typed, context) => {
@@ -172,8 +172,8 @@ export const setTakesPart = endpoint({
 
 const percent = wholePercent;
 const lines = (least: number, most: number) => {
-  const hint = `Enter a whole number from ${least} to ${most}.`;
-  return z.int(hint).min(least, hint).max(most, hint);
+  const error = (): string => t`Enter a whole number from ${{ min: String(least) }} to ${{ max: String(most) }}.`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
 };
 const dealFields = z.discriminatedUnion('kind', [
   /** The cheapest `get` of every `buy + get` lines are free: their prices are taken off all fitting lines. */

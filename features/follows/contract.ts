@@ -83,7 +83,7 @@ export const followByEmail = endpoint({
   summary: 'Request to follow an artist by email. Nothing happens until the owner of the email address confirms',
   body: z.object({
     artistId: id,
-    email: emailAddress('Please enter an email.').toLowerCase(),
+    email: emailAddress(() => t`Please enter an email.`).toLowerCase(),
     consent,
   }),
   response: message,

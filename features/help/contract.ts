@@ -4,7 +4,7 @@ import { requiredText, time } from '#contract-kit/shapes.ts';
 import { helpLimits, isHelpLink } from './links.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
-const linkWords = 'Start with https://, http://, mailto: or / for a page on this site.';
+const linkWords = (): string => t`Start with https://, http://, mailto: or / for a page on this site.`;
 
 /** The editor makes ids from the time: `link1795773971059`, `box…`. */
 const idOf = (prefix: 'link' | 'box') =>
@@ -24,7 +24,7 @@ export const helpBox = z.object({
     .string()
     .trim()
     .max(helpLimits.link, { error: () => t`At most ${{ max: String(helpLimits.link) }} characters.` })
-    .refine((link) => link === '' || isHelpLink(link), linkWords)
+    .refine((link) => link === '' || isHelpLink(link), { error: linkWords })
     .meta({ example: 'https://label.example/terms' }),
 });
 export type HelpBox = z.infer<typeof helpBox>;

@@ -60,8 +60,8 @@ export const getStatement = endpoint({
   failures: gone,
 });
 
-const notDeclared = 'We can only pass on a counter-notice with this statement.';
-const declared = z.union([z.literal(true), z.literal('true').transform(() => true)], notDeclared);
+const notDeclared = (): string => t`We can only pass on a counter-notice with this statement.`;
+const declared = z.union([z.literal(true), z.literal('true').transform(() => true)], { error: notDeclared });
 
 export const sendCounter = endpoint({
   method: 'POST',

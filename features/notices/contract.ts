@@ -41,18 +41,18 @@ export const getTarget = endpoint({
 const box = z.union([z.boolean(), z.enum(['true', 'false', '']).transform((word) => word === 'true')]).default(false);
 
 const shown = {
-  email: 'Enter your email address.',
-  name: 'Enter your full name.',
-  address: 'Enter your postal address.',
-  phone: 'Enter a phone number.',
-  work: 'Say which work this is about.',
-  explanation: 'Explain what’s wrong.',
-  goodFaith: 'We can only act on a notice with this statement.',
-  accurate: 'We can only act on a notice with this statement.',
-  signature: 'Sign by typing your full name.',
+  email: () => t`Enter your email address.`,
+  name: () => t`Enter your full name.`,
+  address: () => t`Enter your postal address.`,
+  phone: () => t`Enter a phone number.`,
+  work: () => t`Say which work this is about.`,
+  explanation: () => t`Explain what’s wrong.`,
+  goodFaith: () => t`We can only act on a notice with this statement.`,
+  accurate: () => t`We can only act on a notice with this statement.`,
+  signature: () => t`Sign by typing your full name.`,
 } as const;
 
-const optionalEmail = z.union([z.literal(''), emailAddress(shown.email)]).default('');
+const optionalEmail = z.union([z.literal(''), emailAddress()]).default('');
 
 export const sendNotice = endpoint({
   method: 'POST',
@@ -89,7 +89,7 @@ export const sendNotice = endpoint({
         ...(kind === 'copyright' ? (['work', 'address', 'phone', 'goodFaith', 'accurate', 'signature'] as const) : []),
       ];
       for (const field of needed)
-        if (!typed[field]) context.addIssue({ code: 'custom', path: [field], message: shown[field] });
+        if (!typed[field]) context.addIssue({ code: 'custom', path: [field], message: shown[field]() });
     })
     .meta({
       example: {

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 export const reportKinds = ['copyright', 'impersonation', 'ai', 'illegal', 'spam'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -21,25 +23,40 @@ export type NoticeState = (typeof noticeStates)[number];
 export const targetKinds = ['beat', 'artist', 'comment'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-export const kindLabel: Readonly<Record<NoticeKind, string>> = {
-  copyright: 'Copyright notice',
-  impersonation: 'Impersonation',
-  ai: 'Undisclosed AI',
-  illegal: 'Other illegal content',
-  spam: 'Spam',
-  'same-file': 'Same file as another seller’s',
+const kindLabels: Readonly<Record<NoticeKind, () => string>> = {
+  copyright: () => t`Copyright notice`,
+  impersonation: () => t`Impersonation`,
+  ai: () => t`Undisclosed AI`,
+  illegal: () => t`Other illegal content`,
+  spam: () => t`Spam`,
+  'same-file': () => t`Same file as another seller’s`,
 };
 
-const targetLabels: Readonly<Record<Exclude<TargetKind, 'beat'>, string>> = {
-  artist: 'artist page',
-  comment: 'comment',
-};
+export const kindLabel = (kind: NoticeKind): string => kindLabels[kind]();
+
+type Article = 'the' | 'The' | 'your' | 'Your';
+
+const targetNames: Readonly<Record<Exclude<TargetKind, 'beat'>, Readonly<Record<Article, (title: string) => string>>>> =
+  {
+    artist: {
+      the: (title) => t`the artist page “${{ title }}”`,
+      The: (title) => t`The artist page “${{ title }}”`,
+      your: (title) => t`your artist page “${{ title }}”`,
+      Your: (title) => t`Your artist page “${{ title }}”`,
+    },
+    comment: {
+      the: (title) => t`the comment “${{ title }}”`,
+      The: (title) => t`The comment “${{ title }}”`,
+      your: (title) => t`your comment “${{ title }}”`,
+      Your: (title) => t`Your comment “${{ title }}”`,
+    },
+  };
 
 /** "the artist page “Sol Marrow”". Beats and sound kits go by their title alone. */
 export const targetName = (
   { targetKind, title }: { readonly targetKind: TargetKind; readonly title: string },
-  article: 'the' | 'The' | 'your' | 'Your',
-): string => (targetKind === 'beat' ? `“${title}”` : `${article} ${targetLabels[targetKind]} “${title}”`);
+  article: Article,
+): string => (targetKind === 'beat' ? t`“${{ title }}”` : targetNames[targetKind][article](title));
 
 /** The page where the owner reads the reasons, and objects. */
 export const ownNoticePath = (noticeId: string): string => `/notices?notice=${noticeId}`;

@@ -1,4 +1,5 @@
 import { priceToCents } from '#contract-kit/money.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Shared by the server and the form, and without zod, so that the form loads no validator.
 
@@ -14,14 +15,14 @@ export const payHours = 48;
 const link = /:\/\/|[\p{L}\p{N}][.．｡。]\p{L}{2,}/u;
 
 export const textIssue = (text: string): string | null =>
-  link.test(text) ? 'Leave out links and email addresses.' : null;
+  link.test(text) ? t`Leave out links and email addresses.` : null;
 
 const maxPriceCents = 99_999_999;
 
 export const priceIssue = (typed: string): string | null => {
   const text = typed.trim();
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return 'Enter a price, like 19.99.';
-  if (/\.\d{3,}$/.test(text)) return 'Use at most two decimals, like 19.99.';
-  if (text.replace(/\..*$/, '').length > 9 || priceToCents(text) > maxPriceCents) return 'Enter 999,999.99 or less.';
-  return priceToCents(text) === 0 ? 'Enter more than 0.' : null;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return t`Enter a price, like 19.99.`;
+  if (/\.\d{3,}$/.test(text)) return t`Use at most two decimals, like 19.99.`;
+  if (text.replace(/\..*$/, '').length > 9 || priceToCents(text) > maxPriceCents) return t`Enter 999,999.99 or less.`;
+  return priceToCents(text) === 0 ? t`Enter more than 0.` : null;
 };

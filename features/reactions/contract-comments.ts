@@ -10,7 +10,7 @@ const commentText = z
   .string()
   .overwrite(cleanText)
   // An emoji, which people count as one character, has two code units here.
-  .max(2 * maxCommentLength, commentTooLong)
+  .max(2 * maxCommentLength, { error: commentTooLong })
   .superRefine((text, context) => {
     const issue = findCommentIssue(text);
     if (issue) context.addIssue(issue);

@@ -30,6 +30,7 @@ import {
   video,
   year,
 } from './fields.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const story = group('The story', {
   title: line('Title', 80),
@@ -87,7 +88,7 @@ const ourWork = group('Our work', {
     {
       ...ofGallery,
       shape: ofGallery.shape.refine((one) => one.beat || one.picture, {
-        error: 'Choose a beat or a picture.',
+        error: () => t`Choose a beat or a picture.`,
         path: ['picture'],
       }),
     },
@@ -164,10 +165,10 @@ const home = group('Home page', {
       ...card,
       shape: card.shape.superRefine(({ kind, username, name }, context) => {
         if (kind === 'active' && !username) {
-          context.addIssue({ code: 'custom', message: 'Choose an artist.', path: ['username'] });
+          context.addIssue({ code: 'custom', message: t`Choose an artist.`, path: ['username'] });
         }
         if (kind === 'coming' && !name) {
-          context.addIssue({ code: 'custom', message: 'Enter a name, or “Coming soon”.', path: ['name'] });
+          context.addIssue({ code: 'custom', message: t`Enter a name, or “Coming soon”.`, path: ['name'] });
         }
       }),
     },
@@ -363,7 +364,7 @@ const theme = {
       const near = findLegible(typed[name], [typed.background]);
       context.addIssue({
         code: 'custom',
-        message: `Too hard to read on the background: ${ratio.toFixed(1)} to 1. ${near} would do.`,
+        message: t`Too hard to read on the background: ${{ ratio: ratio.toFixed(1) }} to 1. ${{ color: near }} would do.`,
         path: [name],
       });
     }

@@ -4,7 +4,7 @@ import { colorPattern } from '#contract-kit/colors/theme-colors.ts';
 import { emailAddress, price as priceShape, requiredText } from '#contract-kit/shapes.ts';
 import { isLink } from '#features/account/contract-public-profile.ts';
 import { sitePictureName } from './pictures.ts';
-import { t } from '#contract-kit/texts/text.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 // What the site's documents are made of: the shape of each part, and how the editor asks for it. Both stand together, so
 // that no form is written by hand.
@@ -76,12 +76,12 @@ export const line = (label: string, max: number, more: Hint = {}) => ({
   field: { kind: 'line', label, max, ...more } as const,
 });
 
-const addressWords = 'Use lower-case letters, digits and hyphens, like find-order.';
+const addressWords = (): string => t`Use lower-case letters, digits and hyphens, like find-order.`;
 
 /** The last part of a page's address. */
 export const address = (label: string, hint: string) => ({
   shape: typed(40)
-    .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, addressWords)
+    .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, { error: addressWords })
     .meta({ example: 'find-order' }),
   field: { kind: 'address', label, max: 40, hint } as const,
 });
@@ -95,7 +95,12 @@ const paragraphMax = 1500;
 
 /** `max` is the number of paragraphs. */
 export const paragraphs = (label: string, max: number, more: Hint = {}) => ({
-  shape: z.array(typed(paragraphMax)).min(1, { error: empty }).max(max, `At most ${max} paragraphs.`),
+  shape: z
+    .array(typed(paragraphMax))
+    .min(1, { error: empty })
+    .max(max, {
+      error: () => t`At most ${plural({ max }, { one: '# paragraph', other: '# paragraphs' })}.`,
+    }),
   field: {
     kind: 'paragraphs',
     label,
@@ -110,18 +115,18 @@ export const choice = <const Key extends string>(
   options: Readonly<Record<Key, string>>,
   more: Hint & { readonly none?: string } = {},
 ) => ({
-  shape: z.enum(Object.keys(options) as [Key, ...Key[]], 'Choose one of these.'),
+  shape: z.enum(Object.keys(options) as [Key, ...Key[]], { error: () => t`Choose one of these.` }),
   field: { kind: 'choice', label, options, ...more } as const,
 });
 
-const yearWords = 'Enter a year, like 2026.';
+const yearWords = { error: (): string => t`Enter a year, like 2026.` };
 
 export const year = (label: string) => ({
   shape: z.number(yearWords).int(yearWords).min(1900, yearWords).max(2100, yearWords),
   field: { kind: 'year', label } as const,
 });
 
-const colorWords = 'Enter a color like #ff9136.';
+const colorWords = { error: (): string => t`Enter a color like #ff9136.` };
 
 export const color = (label: string, more: Hint = {}) => ({
   shape: z
@@ -135,7 +140,7 @@ export const color = (label: string, more: Hint = {}) => ({
 
 /** The username of one of the label's artists. */
 export const artist = (label: string) => ({
-  shape: typed(40).regex(/^[\w.-]*$/, 'Choose an artist.'),
+  shape: typed(40).regex(/^[\w.-]*$/, { error: () => t`Choose an artist.` }),
   field: { kind: 'artist', label } as const,
 });
 
@@ -146,7 +151,7 @@ export const sellerName = (label: string, more: Hint = {}) => ({
 });
 
 export const check = (label: string, more: Hint = {}) => ({
-  shape: z.boolean('Check the box or leave it empty.'),
+  shape: z.boolean({ error: () => t`Check the box or leave it empty.` }),
   field: { kind: 'check', label, ...more } as const,
 });
 
@@ -164,10 +169,9 @@ export const logoPicture = (label: string) => ({
 
 export const video = (label: string, max = 300) => ({
   shape: typed(max)
-    .refine(
-      (address) => address === '' || readVideo(address) !== null,
-      'Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…',
-    )
+    .refine((address) => address === '' || readVideo(address) !== null, {
+      error: () => t`Paste the link of a video on YouTube or Vimeo, like https://www.youtube.com/watch?v=…`,
+    })
     .meta({ example: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }),
   field: { kind: 'video', label, max } as const,
 });
@@ -175,7 +179,9 @@ export const video = (label: string, max = 300) => ({
 /** The full address of a page elsewhere. */
 export const link = (label: string) => ({
   shape: typed(300)
-    .refine((address) => address === '' || isLink(address), 'Enter a full address that starts with https://.')
+    .refine((address) => address === '' || isLink(address), {
+      error: () => t`Enter a full address that starts with https://.`,
+    })
     .meta({ example: 'https://www.instagram.com/yourlabel' }),
   field: { kind: 'link', label, max: 300 } as const,
 });
@@ -240,7 +246,10 @@ export const list = <Shape extends z.ZodType>(
   { shape, field }: Part<Shape>,
   { one, min = 1, max, ...more }: Bounds & Hint,
 ) => ({
-  shape: z.array(shape).min(min, `At least ${min}.`).max(max, `At most ${max}.`),
+  shape: z
+    .array(shape)
+    .min(min, { error: () => t`At least ${{ min: String(min) }}.` })
+    .max(max, { error: () => t`At most ${{ max: String(max) }}.` }),
   field: { kind: 'list', label, item: field, one, min, max, ...more } as const,
 });
 

@@ -1,5 +1,6 @@
 import { address, choice, group, line, list, optional, sizedPicture, text, video } from './fields.ts';
 import { helpVideos } from './help-videos.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const videoNames = Object.fromEntries(Object.entries(helpVideos).map(([file, { name }]) => [file, name]));
 
@@ -20,7 +21,7 @@ const part = group('Part', {
 const partWithContent = {
   ...part,
   shape: part.shape.refine((one) => one.text || one.list || one.picture || one.video, {
-    error: 'Enter a text or a list, or add a picture or a video.',
+    error: () => t`Enter a text or a list, or add a picture or a video.`,
     path: ['text'],
   }),
 };
@@ -47,7 +48,7 @@ export const help = group(
       shape: pages.shape.superRefine((all, context) => {
         for (const [index, { id }] of all.entries()) {
           if (all.findIndex((one) => one.id === id) === index) continue;
-          context.addIssue({ code: 'custom', message: 'Another page has this address.', path: [index, 'id'] });
+          context.addIssue({ code: 'custom', message: t`Another page has this address.`, path: [index, 'id'] });
         }
       }),
     },

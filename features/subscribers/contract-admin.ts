@@ -62,7 +62,7 @@ export const subscribersCsv = endpoint({
   contentType: 'text/csv',
 });
 
-const hint = 'Start with https:// or, for a page of this site, with /.';
+const hint = (): string => t`Start with https:// or, for a page of this site, with /.`;
 const isLink = (text: string): boolean =>
   /^\/(?![/\\])/.test(text)
     ? URL.canParse(text, 'https://a.example')
@@ -74,7 +74,7 @@ export const letterBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('button'),
     label: requiredText(60, () => t`What does the button say?`),
-    url: requiredText(500, () => t`Where does the button lead?`).refine(isLink, hint),
+    url: requiredText(500, () => t`Where does the button lead?`).refine(isLink, { error: hint }),
   }),
 ]);
 export type LetterBlock = z.infer<typeof letterBlock>;

@@ -16,7 +16,7 @@ const byName: Readonly<Record<string, Category>> = Object.fromEntries(
   categories.map((one) => [nameOf(one, label), one]),
 );
 
-const subscriberEmail = emailAddress('Please enter an email.').toLowerCase();
+const subscriberEmail = emailAddress(() => t`Please enter an email.`).toLowerCase();
 
 const chosen = requiredText(100, () => t`Choose a list.`)
   .meta({ example: 'beat-packs' })

@@ -125,13 +125,13 @@ export const createHttpServer = async ({
     error instanceof DatabaseUnavailable
       ? respondAway(request, reply, {
           code: 'DATABASE_AWAY',
-          say: () => databaseAwayMessage,
+          say: databaseAwayMessage,
           page: databaseAwayPage(siteName(), siteColors()),
         })
       : error instanceof StorageUnavailable
         ? respondAway(request, reply, {
             code: 'STORAGE_AWAY',
-            say: () => storageAwayMessage,
+            say: storageAwayMessage,
             page: storageAwayPage(siteName(), siteColors()),
           })
         : respondWithError(error, request, reply);

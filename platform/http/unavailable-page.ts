@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { isLight, shadesOf } from '#contract-kit/colors/shades.ts';
 import type { ThemeColors } from '#contract-kit/colors/theme-href.ts';
 import { escapeHtml } from '#contract-kit/text/escape-html.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export interface Unavailable {
   /** The label's name; empty if unknown. */
@@ -69,7 +70,7 @@ a:focus-visible { outline: 2px solid ${words}; outline-offset: 3px }
 `;
 };
 
-export const databaseAwayMessage = 'We can’t reach our database right now. Try again in a moment.';
+export const databaseAwayMessage = (): string => t`We can’t reach our database right now. Try again in a moment.`;
 export const databaseAwayRetrySeconds = 5;
 
 /** For a page opened in a browser while the database can't be reached. */
@@ -77,16 +78,16 @@ export const databaseAwayPage = (siteName: string, colors: ThemeColors | null = 
   siteName,
   colors,
   heading: 'We’ll be right back',
-  text: `${databaseAwayMessage} This page will retry automatically.`,
+  text: `${databaseAwayMessage()} This page will retry automatically.`,
   retryAfterSeconds: databaseAwayRetrySeconds,
 });
 
-export const storageAwayMessage = 'We can’t reach our files right now. Try again in a moment.';
+export const storageAwayMessage = (): string => t`We can’t reach our files right now. Try again in a moment.`;
 
 /** For a file opened directly in a browser while the storage can't be reached. */
 export const storageAwayPage = (siteName: string, colors: ThemeColors | null = null): Unavailable => ({
   ...databaseAwayPage(siteName, colors),
-  text: `${storageAwayMessage} This page will retry automatically.`,
+  text: `${storageAwayMessage()} This page will retry automatically.`,
 });
 
 /** Responds with 503 and the time to retry. */

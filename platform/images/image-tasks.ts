@@ -1,4 +1,12 @@
+import type { LanguageCode } from '#contract-kit/languages/languages.ts';
+
 export type PictureSource = { readonly path: string } | { readonly bytes: Uint8Array };
+
+/** `language` is the one in which a refusal is written. */
+interface Sent {
+  readonly source: PictureSource;
+  readonly language: LanguageCode;
+}
 
 /** A cover must be large enough, and not be another kind of file at the same time. */
 export interface CoverRules {
@@ -49,17 +57,12 @@ export interface SiteCardInput extends CardColors {
 
 /** Tasks refuse an image with a TaskError whose message is for the image's sender. */
 export type ImageTasks = {
-  readonly checkCover: (input: { readonly source: PictureSource; readonly rules: CoverRules }) => Promise<void>;
-  readonly drawSquares: (input: {
-    readonly source: PictureSource;
-    readonly sizes: readonly number[];
-    readonly rules: CoverRules | null;
-  }) => Promise<Buffer[]>;
-  readonly drawWithin: (input: { readonly source: PictureSource; readonly maxSide: number }) => Promise<Buffer>;
-  readonly drawLogo: (input: {
-    readonly source: PictureSource;
-    readonly sizes: readonly number[];
-  }) => Promise<Buffer[]>;
+  readonly checkCover: (input: Sent & { readonly rules: CoverRules }) => Promise<void>;
+  readonly drawSquares: (
+    input: Sent & { readonly sizes: readonly number[]; readonly rules: CoverRules | null },
+  ) => Promise<Buffer[]>;
+  readonly drawWithin: (input: Sent & { readonly maxSide: number }) => Promise<Buffer>;
+  readonly drawLogo: (input: Sent & { readonly sizes: readonly number[] }) => Promise<Buffer[]>;
   readonly drawPlate: (input: PlateInput) => Promise<Buffer>;
   readonly drawShareCard: (input: ShareCardInput) => Promise<Buffer>;
   readonly drawSiteCard: (input: SiteCardInput) => Promise<Buffer>;

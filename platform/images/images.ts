@@ -1,3 +1,4 @@
+import { currentLocale } from '#contract-kit/languages/current.ts';
 import { BusyError } from '#platform/http/busy-error.ts';
 import { ProcessError, TaskError } from '#platform/processes/process-error.ts';
 import { createProcessPool, type QueueLimits, type TaskOptions } from '#platform/processes/process-pool.ts';
@@ -9,10 +10,14 @@ import type {
   ShareCardInput,
   SiteCardInput,
 } from './image-tasks.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 export type { CoverRules, PictureSource, PlateInput, ShareCardInput, SiteCardInput };
 
-/** `refused` tells the image's sender why it can't be used. */
+/**
+ * `refused` tells the image's sender why it can't be used, in the language that is being written: `forCaller` if they
+ * are waiting for it.
+ */
 export interface Refused {
   readonly refused: string;
 }
@@ -71,12 +76,17 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
   });
   const sent: TaskOptions = { queue: 'short', timeoutMs: TIMEOUT_MS };
 
+  const asSent = (source: PictureSource) => ({ source, language: currentLocale().language });
+
   const orBusy = async <T>(run: Promise<T>): Promise<T> => {
     try {
       return await run;
     } catch (error) {
       if (!(error instanceof ProcessError && error.code === 'busy')) throw error;
-      throw new BusyError('Too many images are being processed right now. Try again in a moment.', RETRY_AFTER_SECONDS);
+      throw new BusyError(
+        t`Too many images are being processed right now. Try again in a moment.`,
+        RETRY_AFTER_SECONDS,
+      );
     }
   };
 
@@ -88,19 +98,22 @@ export const createImages = ({ log, limits = usualLimits }: Options): Images => 
       const code = error instanceof ProcessError ? error.code : null;
       if (code !== 'timeout' && code !== 'crashed') throw error;
       log.error({ err: error, code }, 'An image could not be rendered');
-      return { refused: 'This image can’t be opened. Export it again as a JPEG, PNG or WebP.' };
+      return { refused: t`This image can’t be opened. Export it again as a JPEG, PNG or WebP.` };
     }
   };
 
   return {
-    checkCover: async (source, rules) => (await orRefused(pool.run('checkCover', { source, rules }, sent))) ?? null,
+    checkCover: async (source, rules) =>
+      (await orRefused(pool.run('checkCover', { ...asSent(source), rules }, sent))) ?? null,
     drawSquares: async (source, sizes, rules) => {
-      const drawn = await orRefused(pool.run('drawSquares', { source, sizes, rules: rules ?? null }, sent));
+      const drawn = await orRefused(pool.run('drawSquares', { ...asSent(source), sizes, rules: rules ?? null }, sent));
       return 'refused' in drawn ? drawn : new Map(sizes.map((size, index) => [size, drawn[index] as Buffer]));
     },
-    drawWithin: (source, maxSide) => orRefused(pool.run('drawWithin', { source, maxSide }, sent)),
+    drawWithin: (source, maxSide) => orRefused(pool.run('drawWithin', { ...asSent(source), maxSide }, sent)),
     drawLogo: async (source, sizes) => {
-      const drawn = await orRefused(pool.run('drawLogo', { source, sizes }, { ...sent, timeoutMs: LOGO_TIMEOUT_MS }));
+      const drawn = await orRefused(
+        pool.run('drawLogo', { ...asSent(source), sizes }, { ...sent, timeoutMs: LOGO_TIMEOUT_MS }),
+      );
       return 'refused' in drawn ? drawn : sizes.map((size, index) => ({ size, bytes: drawn[index] as Buffer }));
     },
     drawPlate: (input) => orBusy(pool.run('drawPlate', input, { queue: 'long', timeoutMs: TIMEOUT_MS })),

@@ -16,7 +16,7 @@ test.each([
   ['an SVG', file('<svg xmlns=', 'drawing.png')],
   ['nothing', new File([], 'nothing.png')],
 ])('%s as a picture is reported at once, whatever type the browser reports', async (_, chosen) => {
-  expect(await issueOf(chosen)).toBe(notAPicture);
+  expect(await issueOf(chosen)).toBe(notAPicture());
 });
 
 test.each([

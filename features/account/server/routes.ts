@@ -40,6 +40,8 @@ import { findProfile, presentOwnProfile } from './public-profile/profile-rows.ts
 import { saveProfile } from './public-profile/save-profile.ts';
 import { getSellerDetails, setSellerDetails } from './profile/seller-details.ts';
 import { updateProfile } from './profile/update-profile.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const pictureLimit = { name: 'account.picture', max: 10, seconds: 600 } as const;
 const heroLimit = { name: 'account.hero', max: 10, seconds: 600 } as const;
@@ -74,13 +76,16 @@ export const accountRoutes = (deps: Deps, records: readonly PersonalData[]): Rou
       const user = await changePicture(deps, actor.id, files.photo);
       if (isFailure(user)) return user;
       return {
-        message: 'Profile image uploaded successfully!',
+        message: forCaller(() => t`Profile image uploaded successfully!`),
         user: presentUser(user, actor.sessionExpiresAt),
       };
     }),
     route(removal, async ({ actor }) => {
       const user = await removePicture(deps, actor.id);
-      return { message: 'Your picture has been removed.', user: presentUser(user, actor.sessionExpiresAt) };
+      return {
+        message: forCaller(() => t`Your picture has been removed.`),
+        user: presentUser(user, actor.sessionExpiresAt),
+      };
     }),
     route(blocks.getBlockLink, ({ query }) => describeBlockLink(deps, query.token)),
     route(blocks.blockSender, ({ query }) => blockSender(deps, query.token)),

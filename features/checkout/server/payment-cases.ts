@@ -1,5 +1,7 @@
 import type { CaseSource } from '#features/inbox/server/public.ts';
 import { countUnknownPayments, findUnknownPayments } from './unknown-payments.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Payments of this shop without an order. */
 export const paymentCases: CaseSource = {
@@ -9,11 +11,12 @@ export const paymentCases: CaseSource = {
     (await findUnknownPayments(db)).slice(0, limit).map((payment) => ({
       id: payment.session_id,
       title: payment.order_number,
-      about: 'The buyer has paid and got nothing.',
-      advice:
+      about: forCaller(() => t`The buyer has paid and got nothing.`),
+      advice: forCaller(() =>
         payment.reason === null
-          ? 'Rebuild the order from what Stripe knows.'
-          : `It couldn’t be rebuilt (${payment.reason}): refund it in Stripe’s dashboard.`,
+          ? t`Rebuild the order from what Stripe knows.`
+          : t`It couldn’t be rebuilt (${{ reason: payment.reason }}): refund it in Stripe’s dashboard.`,
+      ),
       path: '/dashboard/admin/unknown-payments',
       since: payment.started_at.toISOString(),
       dueAt: null,

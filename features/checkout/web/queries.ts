@@ -45,7 +45,6 @@ export const checkoutSessionQuery = (sessionId: string) =>
   });
 
 const sentKey = (sessionId: string): string => `purchaseEmail:${sessionId}`;
-export const sentMessage = 'Email sent successfully';
 
 /** Makes sure, once per session, that the purchase email has been sent. */
 export const purchaseEmailQuery = (sessionId: string) =>
@@ -53,7 +52,7 @@ export const purchaseEmailQuery = (sessionId: string) =>
     queryKey: ['personal', 'checkout', 'purchase-email', sessionId] as const,
     queryFn: async ({ meta, queryKey }) => {
       const done = recall(sentKey(sessionId));
-      if (done === sentMessage) return done;
+      if (done !== null) return done;
       const { message } = await ask<typeof sendPurchaseEmail>(
         { meta, queryKey },
         'POST /api/v1/app/stripe/send-purchase-email',

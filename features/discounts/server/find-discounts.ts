@@ -11,6 +11,7 @@ import { findLabelSellers } from './label-sellers.ts';
 import { type CodeRule, type DealRule, type Discounted, discountLines } from './pricing/discount-lines.ts';
 import { type Hint, type NamedLine, writeHint } from './pricing/write-hint.ts';
 import type { CodeRow } from './tables.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface DiscountInput {
   readonly lines: readonly NamedLine[];
@@ -47,7 +48,7 @@ export const findDiscounts = async (db: Queryable, input: DiscountInput): Promis
   const standing = usable.map(({ row }, index): FoundCode => ({ row, state: found.codes[index] ?? 'not_for_these' }));
   return {
     discounts: found.discounts,
-    hint: writeHint(lines, rules, found.discounts),
+    hint: forCaller(() => writeHint(lines, rules, found.discounts)),
     code: typed === null ? null : quoteCode(name ?? typed.toUpperCase(), [...standing, ...refused]),
   };
 };

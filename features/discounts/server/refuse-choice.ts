@@ -4,6 +4,8 @@ import { findBeats } from '#features/catalogue/server/public.ts';
 import { areUsable, findLicensesByIds } from '#features/licenses/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { findLabelSellers } from './label-sellers.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Choice {
   readonly beatIds: readonly string[];
@@ -26,8 +28,10 @@ export const refuseChoice = async (
   const added = (field: keyof Choice) => choice[field].filter((id) => !before[field].includes(id));
   const may = sellerId === null ? ofLabel(db) : ofSeller(db, sellerId);
   const wrong = {
-    ...((await may.choose(added('beatIds'))) ? {} : { beatIds: ['Choose something you sell.'] }),
-    ...((await may.sellUnder(added('licenseIds'))) ? {} : { licenseIds: ['Choose licenses that you sell under.'] }),
+    ...((await may.choose(added('beatIds'))) ? {} : { beatIds: [forCaller(() => t`Choose something you sell.`)] }),
+    ...((await may.sellUnder(added('licenseIds')))
+      ? {}
+      : { licenseIds: [forCaller(() => t`Choose licenses that you sell under.`)] }),
   };
   return Object.keys(wrong).length > 0 ? fail('DISCOUNTS_NOT_YOURS', { fields: wrong }) : null;
 };

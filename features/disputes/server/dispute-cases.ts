@@ -6,14 +6,16 @@ import { disputePath } from '../dispute-dates.ts';
 import { openStates, reasonLabel } from '../dispute-kinds.ts';
 import { warningLine } from '../dispute-words.ts';
 import { findWarnings } from './warnings.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const open = (db: Queryable) => db.selectFrom('disputes_disputes').where('state', 'in', [...openStates]);
 
 const adviceOf = (isCollected: boolean, isDownloaded: boolean): string => {
-  if (!isCollected) return 'We’re still collecting the evidence.';
+  if (!isCollected) return t`We’re still collecting the evidence.`;
   return isDownloaded
-    ? 'The buyer downloaded what they bought, and the evidence shows it: respond.'
-    : 'Nothing shows that the buyer downloaded what they bought, so the bank may decide for them.';
+    ? t`The buyer downloaded what they bought, and the evidence shows it: respond.`
+    : t`Nothing shows that the buyer downloaded what they bought, so the bank may decide for them.`;
 };
 
 /** Disputed payments that the label can respond to. */
@@ -37,8 +39,11 @@ export const disputeCases: CaseSource = {
     return rows.map((row) => ({
       id: row.id,
       title: orders.find(({ id }) => id === row.order_id)?.number ?? '',
-      about: `${row.is_inquiry ? 'Inquiry: ' : ''}${reasonLabel(row.reason)}`,
-      advice: adviceOf(Boolean(row.is_collected), downloaded.has(row.order_id)),
+      about: forCaller(() => {
+        const reason = reasonLabel(row.reason);
+        return row.is_inquiry ? t`Inquiry: ${{ reason }}` : reason;
+      }),
+      advice: forCaller(() => adviceOf(Boolean(row.is_collected), downloaded.has(row.order_id))),
       path: disputePath(row.id),
       since: row.opened_at.toISOString(),
       dueAt: row.due_at?.toISOString() ?? null,
@@ -68,8 +73,8 @@ export const warningCases: CaseSource = {
     return warnings.slice(0, limit).map((warning) => ({
       id: warning.id,
       title: warning.order.number,
-      about: 'No money has moved yet. Refund the order if the bank seems right.',
-      advice: warningLine(warning),
+      about: forCaller(() => t`No money has moved yet. Refund the order if the bank seems right.`),
+      advice: forCaller(() => warningLine(warning)),
       path: `/dashboard/admin/orders/${warning.order.id}`,
       since: warning.warnedAt,
       dueAt: null,

@@ -11,6 +11,8 @@ import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limi
 import { linkHours } from '../limits.ts';
 import { sendLink } from './link-mail.ts';
 import { hashOf } from './find-request.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Input {
   readonly beatId: string;
@@ -47,7 +49,11 @@ export const requestDownload = async (
   const file = await findFreeFile(deps.db, beatId);
   if (!file) return fail('FREE_DOWNLOADS_BEAT_NOT_FOUND');
   await inTransaction(deps.db, (trx) => writeTo(deps, trx, { email, follow, file }));
-  return { message: `Check your inbox: your link is on its way. It works for ${linkHours} hours.` };
+  return {
+    message: forCaller(
+      () => t`Check your inbox: your link is on its way. It works for ${{ hours: String(linkHours) }} hours.`,
+    ),
+  };
 };
 
 /** Locks the receiver's counters until the transaction ends, so of two concurrent requests only one sends an email. */

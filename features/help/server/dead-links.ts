@@ -5,6 +5,8 @@ import type { Queryable } from '#platform/database/open.ts';
 import type { HelpGroup } from '../contract.ts';
 import { helpPageOf, helpPagePath } from '../links.ts';
 import { readHelpLinks } from './read-help-links.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 // A link of the help center to one of its pages must not lead nowhere: neither is it saved without the page, nor does the
 // page go while the link is there.
@@ -34,6 +36,9 @@ export const findLinksBrokenBy = async (db: Queryable, { name, data }: SiteDocum
   const dead = findDeadLinks((await readHelpLinks(db)).data, data.pages);
   const paths = [...new Set(dead.map(({ id }) => helpPagePath(id)))];
   if (paths.length === 0) return [];
-  const words = `The help center links to ${paths.join(', ')}. Keep a page with this address, or change the link first.`;
+  const words = forCaller(
+    () =>
+      t`The help center links to ${{ paths: paths.join(', ') }}. Keep a page with this address, or change the link first.`,
+  );
   return [{ path: 'pages', words }];
 };

@@ -7,19 +7,24 @@ import { type Route, route, sent } from '#platform/http/route.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { readHelpLinks } from './read-help-links.ts';
 import { saveHelpLinks } from './save-help-links.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const tagOf = (version: number): string => `"${version}"`;
 
 /** Returns what is wrong by field, with today's pages and with scheduled ones; null if all links lead somewhere. */
 const refuseDeadLinks = async (deps: Deps, groups: readonly HelpGroup[]): Promise<Record<string, string[]> | null> => {
   const [now, later] = await Promise.all([siteContent(deps, 'help'), scheduledContent(deps, 'help')]);
-  const deadWith = (document: typeof now | null, words: string) =>
+  const deadWith = (document: typeof now | null, words: () => string) =>
     document === null
       ? []
-      : findDeadLinks(groups, document.data.pages).map(({ path }): [string, string[]] => [`data.${path}`, [words]]);
+      : findDeadLinks(groups, document.data.pages).map(({ path }): [string, string[]] => [
+          `data.${path}`,
+          [forCaller(words)],
+        ]);
   const dead = [
-    ...deadWith(later, 'The help pages that are scheduled have no such page.'),
-    ...deadWith(now, 'The site has no such help page.'),
+    ...deadWith(later, () => t`The help pages that are scheduled have no such page.`),
+    ...deadWith(now, () => t`The site has no such help page.`),
   ];
   return dead.length === 0 ? null : Object.fromEntries(dead);
 };
@@ -41,6 +46,6 @@ export const helpRoutes = (deps: Deps): Route[] => [
       (version === undefined || version === stored) &&
       (ifMatch === undefined || matchesStrongly(ifMatch, tagOf(stored)));
     const saved = await saveHelpLinks(deps, { data, isBasedOn, actor });
-    return isFailure(saved) ? saved : { ...saved, message: 'Data saved successfully!' };
+    return isFailure(saved) ? saved : { ...saved, message: forCaller(() => t`Data saved successfully!`) };
   }),
 ];

@@ -3,6 +3,8 @@ import { writeAudit } from '#features/audit/server/public.ts';
 import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Input {
   readonly mailId: string;
@@ -40,5 +42,5 @@ export const sendAgain = (
       details: { kind: mail.purpose.split(':')[0], before: { state: 'failed' }, after: { state: 'waiting' } },
     });
     await jobs.send('mailing.send', { messageId: mailId }, { trx });
-    return { message: 'The email is on its way again.' };
+    return { message: forCaller(() => t`The email is on its way again.`) };
   });

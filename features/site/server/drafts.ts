@@ -15,6 +15,8 @@ import { refuseBrokenLinks } from './broken-links.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { refuseMissingPictures } from './pictures.ts';
 import { labelContent, readDocument } from './site-content.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Null if there is none, or if a release with another shape has stored it. */
 export const findDraft = async (db: Queryable, name: EditableName) => {
@@ -30,6 +32,8 @@ export const readDraft = async (db: Queryable, name: EditableName): Promise<Site
   const { document, revision, author_id: authorId, changed_at: changedAt } = draft;
   return { document, revision, author: authorOf(authorId), changedAt: changedAt.toISOString() };
 };
+
+const stranger = (): string => t`No seller has this username. They have to sign up first.`;
 
 /**
  * Someone could sign up under a name that isn't taken, and would have the label's artist's page. The names of those who
@@ -50,21 +54,19 @@ const findStrangers = async (
   ]);
   return Object.fromEntries(
     artists.flatMap(({ username }, index) =>
-      known.has(username)
-        ? []
-        : [[`document.data.artists.${index}.username`, ['No seller has this username. They have to sign up first.']]],
+      known.has(username) ? [] : [[`document.data.artists.${index}.username`, [forCaller(stranger)]]],
     ),
   );
 };
 
-const unknownArtist = 'The label has no artist with this username.';
+const unknownArtist = (): string => t`The label has no artist with this username.`;
 
 const findUnknownArtists = async (deps: Deps, { name, data }: AnyDocument): Promise<Record<string, string[]>> => {
   const { artists } = (await labelContent(deps, 'artists')).data;
   if (name === 'artists') return await findStrangers(deps.db, data, artists);
   const known = new Set(artists.map(({ username }) => username));
   const found = findFields(partOf(name).field, data, 'artist').filter(({ value }) => !known.has(String(value)));
-  return Object.fromEntries(found.map(({ path }) => [`document.data.${path}`, [unknownArtist]]));
+  return Object.fromEntries(found.map(({ path }) => [`document.data.${path}`, [forCaller(unknownArtist)]]));
 };
 
 /** No save has the number of another one, also not of a draft that was published or discarded since. */

@@ -19,6 +19,8 @@ import { maxArtistPictures } from '../artist-page.ts';
 import { findFields } from '../find-fields.ts';
 import { maxSitePictures, sitePictureName, sitePicturePath, sitePictureSizes } from '../pictures.ts';
 import { sitePictureKeys } from './picture-keys.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** What is typed in a tab is saved within days. */
 export const unusedDays = 7;
@@ -42,9 +44,9 @@ export const addPicture = async (
     readonly ownerId?: string | null;
   },
 ): Promise<{ picture: string } | Failure<FailureCode<typeof uploadSitePicture>>> => {
-  const drawn = await (field === 'logo'
-    ? images.drawLogo(source, sitePictureSizes)
-    : drawSizes(images, source, sitePictureSizes));
+  const drawn = await forCaller(() =>
+    field === 'logo' ? images.drawLogo(source, sitePictureSizes) : drawSizes(images, source, sitePictureSizes),
+  );
   if ('refused' in drawn) {
     return fail('SITE_NOT_A_PICTURE', { message: drawn.refused, fields: { [field]: [drawn.refused] } });
   }
@@ -93,7 +95,7 @@ export const listOwnPictures = async (): Promise<string[]> => {
   );
 };
 
-const missing = 'This site doesn’t have this picture. Upload it here.';
+const missing = (): string => t`This site doesn’t have this picture. Upload it here.`;
 
 /** What is wrong with the pictures of a document that is saved: those that aren't there, by field. */
 export const refuseMissingPictures = async (
@@ -118,7 +120,9 @@ export const refuseMissingPictures = async (
       .execute();
     for (const row of rows) found.add(sitePicturePath(row.name));
   }
-  return Object.fromEntries(fields.filter(({ value }) => !found.has(value)).map(({ path: at }) => [at, [missing]]));
+  return Object.fromEntries(
+    fields.filter(({ value }) => !found.has(value)).map(({ path: at }) => [at, [forCaller(missing)]]),
+  );
 };
 
 /** Deletes pictures that no draft and no version names, with their files. */

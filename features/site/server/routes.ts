@@ -17,6 +17,8 @@ import { getLegalInForce, getLegalVersionText } from './legal-texts.ts';
 import { siteContent } from './site-content.ts';
 import { readToEdit } from './to-edit.ts';
 import { cancelVersion, findVersion, publishDraft, restoreVersion } from './versions.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const pictureLimit = { name: 'site.picture', max: 60, seconds: 3600 } as const;
 
@@ -47,7 +49,7 @@ export const siteRoutes = (deps: Deps): Route[] => {
     }),
     route(contract.discardSiteDraft, async ({ params, query }) =>
       (await discardDraft(deps, params.name, query.revision))
-        ? { message: 'Draft discarded.' }
+        ? { message: forCaller(() => t`Draft discarded.`) }
         : fail('SITE_DRAFT_OUTDATED'),
     ),
     route(contract.publishSiteDraft, ({ params, body, actor }) =>
@@ -59,7 +61,7 @@ export const siteRoutes = (deps: Deps): Route[] => {
     ),
     route(contract.cancelSiteVersion, async ({ params, actor }) =>
       (await cancelVersion(deps, { ...params, actor }))
-        ? { message: 'Schedule canceled.' }
+        ? { message: forCaller(() => t`Schedule canceled.`) }
         : fail('SITE_NOT_SCHEDULED'),
     ),
     route(contract.createSitePreview, ({ params }) => createPreview(deps, params.name)),

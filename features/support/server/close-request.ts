@@ -1,6 +1,8 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import type { Db } from '#platform/database/open.ts';
 import { requestLife } from './request-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Closes a request for its writer, who can't reopen it. */
 export const closeRequest = async (
@@ -12,5 +14,5 @@ export const closeRequest = async (
     .where('id', '=', requestId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return numUpdatedRows === 0n ? fail('SUPPORT_NOT_FOUND') : { message: 'Your request is closed.' };
+  return numUpdatedRows === 0n ? fail('SUPPORT_NOT_FOUND') : { message: forCaller(() => t`Your request is closed.`) };
 };

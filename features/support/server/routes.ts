@@ -8,24 +8,28 @@ import { closeRequest as close } from './close-request.ts';
 import { countActive as count, listRequests as list } from './list-requests.ts';
 import { openScreenshot } from './open-screenshot.ts';
 import { sendRequest } from './send-request.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Promises an email only to writers who allow it. Visitors have no page for replies. */
 const receivedLabel = (mayEmail: boolean, isVisitor: boolean): string => {
-  if (mayEmail) return 'We’ve received your request and will answer you by email.';
-  if (isVisitor) return 'We’ve received your request. We won’t email you about it.';
-  return 'We’ve received your request. We won’t email you about it: its status appears under your requests.';
+  if (mayEmail) return t`We’ve received your request and will answer you by email.`;
+  if (isVisitor) return t`We’ve received your request. We won’t email you about it.`;
+  return t`We’ve received your request. We won’t email you about it: its status appears under your requests.`;
 };
 
 export const supportRoutes = (deps: Deps): Route[] => [
   route(sendFeedback, async ({ body: { feedback, ...from }, actor, files, request }) => {
     const letter = { ...from, kind: 'feedback', text: feedback } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
-    return isFailure(kept) ? kept : { message: 'Thank you. We’ve received your feedback.' };
+    return isFailure(kept) ? kept : { message: forCaller(() => t`Thank you. We’ve received your feedback.`) };
   }),
   route(askForSupport, async ({ body: { support, ...from }, actor, files, request }) => {
     const letter = { ...from, kind: 'support', text: support } as const;
     const kept = await sendRequest(deps, letter, { actor, address: request.ip, screenshot: files.screenshot });
-    return isFailure(kept) ? kept : { message: receivedLabel(from.emailConsent, actor.kind === 'visitor') };
+    return isFailure(kept)
+      ? kept
+      : { message: forCaller(() => receivedLabel(from.emailConsent, actor.kind === 'visitor')) };
   }),
   route(listRequests, async ({ query, actor }) =>
     mayActFor(actor, { email: query.email }) ? { requests: await list(deps.db, query.email) } : fail('FORBIDDEN'),

@@ -12,6 +12,7 @@ import { removeStored } from '#platform/retention/remove-stored.ts';
 import { screenshotKey } from './screenshot-path.ts';
 import { confirmRequest, emailSupport } from './mails.ts';
 import type { RequestTable } from './tables.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Letter {
   readonly kind: RequestTable['kind'];
@@ -53,7 +54,7 @@ export const sendRequest = async (
     ...(screenshot ? imageUses(accountId, address) : []),
   );
   if (wait > 0) return fail('SUPPORT_TOO_OFTEN', { retryAfterSeconds: wait });
-  const image = screenshot && (await deps.images.drawWithin(screenshot, screenshotSide));
+  const image = screenshot && (await forCaller(() => deps.images.drawWithin(screenshot, screenshotSide)));
   if (image && 'refused' in image) {
     return fail('SUPPORT_NOT_A_PICTURE', { message: image.refused, fields: { screenshot: [image.refused] } });
   }

@@ -1,3 +1,5 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 /**
  * Maximum structure of a body, a query or a form's fields, for every contract (server/bounded-contracts.test.ts checks
  * that none needs more). A schema records an issue with its path for every bad value, so a small body with long names
@@ -22,16 +24,16 @@ export const findExcess = (input: unknown): string | null => {
   for (let depth = 0; level.length > 0; depth += 1) {
     const below: unknown[] = [];
     for (const value of level) {
-      if (typeof value === 'string' && hasTooManyMarks(value)) return excessMarks;
+      if (typeof value === 'string' && hasTooManyMarks(value)) return excessMarks();
       if (typeof value !== 'object' || value === null) continue;
-      if (depth === inputLimits.depth) return 'This is nested too deeply.';
+      if (depth === inputLimits.depth) return t`This is nested too deeply.`;
       // Checked before the loop over a list that may have a hundred thousand values.
-      if (Array.isArray(value) && value.length > left) return tooMany;
+      if (Array.isArray(value) && value.length > left) return tooMany();
       const names = Object.keys(value);
       left -= names.length;
-      if (left < 0) return tooMany;
+      if (left < 0) return tooMany();
       if (!Array.isArray(value) && names.some((name) => name.length > inputLimits.nameLength)) {
-        return `Field names can have at most ${inputLimits.nameLength} characters.`;
+        return t`Field names can have at most ${{ max: String(inputLimits.nameLength) }} characters.`;
       }
       below.push(...Object.values(value));
     }
@@ -40,5 +42,6 @@ export const findExcess = (input: unknown): string | null => {
   return null;
 };
 
-const excessMarks = `A letter can have at most ${inputLimits.marks} accents and other marks.`;
-const tooMany = `This has too many values: at most ${inputLimits.values}.`;
+const excessMarks = (): string =>
+  t`A letter can have at most ${{ max: String(inputLimits.marks) }} accents and other marks.`;
+const tooMany = (): string => t`This has too many values: at most ${{ max: String(inputLimits.values) }}.`;

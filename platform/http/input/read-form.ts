@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultMaxBodyBytes, type Endpoint, type FileRule } from '#contract-kit/endpoint.ts';
 import type { FieldIssues } from './field-issues.ts';
 import { createFields, fieldLimits, TooLarge } from './form-fields.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface FormFile {
   readonly bytes: Buffer;
@@ -58,9 +60,11 @@ const readParts = async (request: FastifyRequest, rules: FormRules, hold: (bytes
     }
     const rule = Object.hasOwn(rules.files, part.fieldname) ? rules.files[part.fieldname] : undefined;
     const bytes = await readFile(part.file, { count, hold: rule ? hold : null });
-    if (!rule) issues[part.fieldname] = ['Files aren’t accepted here.'];
+    if (!rule) issues[part.fieldname] = [forCaller(() => t`Files aren’t accepted here.`)];
     else if (part.file.truncated || bytes.length > rule.maxBytes)
-      issues[part.fieldname] = [`This file is too large: at most ${megabytes(rule.maxBytes)}.`];
+      issues[part.fieldname] = [
+        forCaller(() => t`This file is too large: at most ${{ size: megabytes(rule.maxBytes) }}.`),
+      ];
     // A browser sends an empty part when no file was chosen.
     else if (bytes.length > 0) files[part.fieldname] = { bytes, filename: part.filename };
   }

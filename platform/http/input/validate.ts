@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract-kit/endpoint.ts';
 import { createIssues, type FieldIssues, type Issues } from './field-issues.ts';
 import { findExcess, withoutExcessMarks } from './input-limits.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Part = 'params' | 'query' | 'body';
 type Parts = Readonly<Record<Part, unknown>>;
@@ -58,7 +59,7 @@ const toComparable = (value: unknown): unknown => {
 const findUnkeepable = (value: unknown, path: readonly string[], issues: Issues): void => {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      issues.add(path, 'This contains a character we can’t store. Type it again.');
+      issues.add(path, t`This contains a character we can’t store. Type it again.`);
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) findUnkeepable(part, [...path, name], issues);

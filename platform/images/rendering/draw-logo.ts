@@ -4,10 +4,12 @@ import { isSvg, notALogo } from '#contract-kit/colors/logo-format.ts';
 import type { PlateInput } from '../image-tasks.ts';
 import { cleanSvg, maxRatio, tooLong } from './clean-svg.ts';
 import { inspectImage, Unusable } from './inspect-image.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-const unopened = 'This picture is damaged, or too complex. Export it again, as a simpler SVG or as a PNG.';
+const unopened = (): string =>
+  t`This picture is damaged, or too complex. Export it again, as a simpler SVG or as a PNG.`;
 
 /** The picture's visible part, so that an artboard's margins don't make the logo small. */
 const trim = async (picture: Sharp): Promise<Buffer> => {
@@ -16,15 +18,15 @@ const trim = async (picture: Sharp): Promise<Buffer> => {
     .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(() => null);
-  if (!drawn) throw new Unusable(unopened);
+  if (!drawn) throw new Unusable(unopened());
   const { channels } = await sharp(drawn).stats();
-  if (channels.at(-1)?.max === 0) throw new Unusable('This picture is empty. Export it again, as an SVG or PNG.');
+  if (channels.at(-1)?.max === 0) throw new Unusable(t`This picture is empty. Export it again, as an SVG or PNG.`);
   return await sharp(drawn).trim({ background: clear, threshold: 0 }).png({ compressionLevel: 1 }).toBuffer();
 };
 
 const open = async (bytes: Uint8Array, side: number): Promise<Sharp> => {
   if (isSvg(bytes)) return sharp(Buffer.from(cleanSvg(bytes, side)), { limitInputPixels: side * side });
-  if (!isPicture(bytes)) throw new Unusable(notALogo);
+  if (!isPicture(bytes)) throw new Unusable(notALogo());
   await inspectImage(bytes);
   return sharp(bytes, { failOn: 'error' }).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
 };
@@ -42,7 +44,7 @@ const encode = async (picture: Sharp): Promise<Buffer> => {
 export const drawLogo = async (bytes: Uint8Array, sizes: readonly number[]): Promise<Buffer[]> => {
   const whole = await trim(await open(bytes, Math.max(...sizes)));
   const { width, height } = await sharp(whole).metadata();
-  if (Math.max(width / height, height / width) > maxRatio) throw new Unusable(tooLong);
+  if (Math.max(width / height, height / width) > maxRatio) throw new Unusable(tooLong());
   const drawn: Buffer[] = [];
   for (const size of sizes) {
     drawn.push(await encode(sharp(whole).resize(size, size, { fit: 'inside', withoutEnlargement: true })));

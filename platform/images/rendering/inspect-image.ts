@@ -3,6 +3,7 @@ import sharp, { type Metadata } from 'sharp';
 import { isPicture, notAPicture } from '#contract-kit/image-format.ts';
 import { TaskError } from '#platform/processes/process-error.ts';
 import type { CoverRules, PictureSource } from '../image-tasks.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 // Strangers' images are decoded in one thread, and sharp caches none of them.
 sharp.concurrency(1);
@@ -27,28 +28,33 @@ export class Unusable extends TaskError<'unusable'> {
   }
 }
 
+export const damagedImage = (): string => t`This image is damaged. Export it again as a JPEG, PNG or WebP.`;
+
 export const readPicture = async (source: PictureSource): Promise<Uint8Array> =>
   'path' in source ? await readFile(source.path) : source.bytes;
 
 /** The header of an image that is safe to decode. Throws Unusable with a message for the image's sender. */
 export const inspectImage = async (bytes: Uint8Array): Promise<Header> => {
   // The library knows many more formats, such as SVG, which can load other files, so it must not see those.
-  if (!isPicture(bytes)) throw new Unusable(notAPicture);
+  if (!isPicture(bytes)) throw new Unusable(notAPicture());
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!header) throw new Unusable('This image is damaged. Export it again as a JPEG, PNG or WebP.');
+  if (!header) throw new Unusable(damagedImage());
   const { width, height, pages = 1 } = header;
   const megapixels = (width * height * pages) / 1e6;
   if (megapixels > MAX_MEGAPIXELS) {
-    const size = `${width} × ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}`;
+    const size = `${width} × ${height}`;
+    const [found, max] = [String(Math.ceil(megapixels)), String(MAX_MEGAPIXELS)];
     throw new Unusable(
-      `This image is too large: ${size}, ${Math.ceil(megapixels)} megapixels. The limit is ${MAX_MEGAPIXELS}.`,
+      pages > 1
+        ? t`This image is too large: ${{ size }} pixels in ${{ frames: String(pages) }} frames, ${{ megapixels: found }} megapixels. The limit is ${{ max }}.`
+        : t`This image is too large: ${{ size }} pixels, ${{ megapixels: found }} megapixels. The limit is ${{ max }}.`,
     );
   }
   if (decodedBytes(header) > MAX_DECODED_BYTES) {
     throw new Unusable(
-      'This image needs too much memory to open. Save it with 8 bits per color, not interlaced or progressive.',
+      t`This image needs too much memory to open. Save it with 8 bits per color, not interlaced or progressive.`,
     );
   }
   return header;
@@ -81,9 +87,11 @@ const isPolyglot = (bytes: Buffer): boolean => {
 /** @throws {Unusable} for an image that can't be a cover */
 export const refuseUnfitCover = (bytes: Uint8Array, { width, height }: Header, { minSide }: CoverRules): void => {
   if (isPolyglot(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
-    throw new Unusable('This image contains another file. Export it again as a JPEG, PNG or WebP.');
+    throw new Unusable(t`This image contains another file. Export it again as a JPEG, PNG or WebP.`);
   }
   if (Math.min(width, height) < minSide) {
-    throw new Unusable(`This image has ${width} × ${height} pixels. A cover needs at least ${minSide} × ${minSide}.`);
+    throw new Unusable(
+      t`This image has ${{ size: `${width} × ${height}` }} pixels. A cover needs at least ${{ min: `${minSide} × ${minSide}` }}.`,
+    );
   }
 };

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Unusable } from './inspect-image.ts';
+import { damagedImage, Unusable } from './inspect-image.ts';
 
 const webp = { quality: 84, effort: 4 } as const;
 
@@ -15,7 +15,7 @@ const redraw = async (bytes: Uint8Array, shrink: (picture: Sharp) => Sharp): Pro
       .toBuffer();
     return await sharp(small).autoOrient().webp(webp).toBuffer();
   } catch {
-    throw new Unusable('This image is damaged. Export it again as a JPEG, PNG or WebP.');
+    throw new Unusable(damagedImage());
   }
 };
 

@@ -3,6 +3,8 @@ import type { BlockLink } from '../../contract-mail-blocks.ts';
 import { addBlock, isBlocked, readBlockToken } from '#features/mailing/server/public.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findUsersByIds } from '../people.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Unknown = Failure<'ACCOUNT_BLOCK_LINK_UNKNOWN'>;
 
@@ -19,5 +21,5 @@ export const blockSender = async (deps: Deps, token: string): Promise<{ message:
   const [sender] = await findUsersByIds(deps.db, link === null ? [] : [link.senderId]);
   if (link === null || !sender || sender.closed_at !== null) return fail('ACCOUNT_BLOCK_LINK_UNKNOWN');
   await addBlock(deps.db, link, deps.clock.now());
-  return { message: 'Blocked. You won’t get emails from this person.' };
+  return { message: forCaller(() => t`Blocked. You won’t get emails from this person.`) };
 };

@@ -8,6 +8,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { lockAdmins, lockPerson, type UserRow } from '../people.ts';
 import type { PersonalData } from '#platform/personal-data/personal-data.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type CloseDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'jobs' | 'log' | 'publicUrl'>;
 type Failed = Failure<'ACCOUNT_NAME_DIFFERS' | 'ACCOUNT_LAST_ADMIN'>;
@@ -33,7 +34,7 @@ export const closeAccount = async (
   });
   if (isFailure(keys)) return keys;
   await removeStored(deps, keys);
-  return { message: 'Your account is closed.' };
+  return { message: forCaller(() => t`Your account is closed.`) };
 };
 
 const closedMail = (person: UserRow) =>

@@ -7,13 +7,14 @@ import { pictureSizes } from '../../profile-values.ts';
 import type { UserRow } from '../people.ts';
 import { pictureKeys } from './picture-keys.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const changePicture = async (
   deps: Deps,
   userId: string,
   source: PictureSource,
 ): Promise<UserRow | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
-  const squares = await deps.images.drawSquares(source, pictureSizes);
+  const squares = await forCaller(() => deps.images.drawSquares(source, pictureSizes));
   if ('refused' in squares) {
     return fail('ACCOUNT_NOT_A_PICTURE', { message: squares.refused, fields: { photo: [squares.refused] } });
   }

@@ -10,6 +10,7 @@ import { lockPerson } from '../people.ts';
 import { removeStored } from '#platform/retention/remove-stored.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentOwnProfile, writeProfile } from './profile-rows.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Own = { readonly profile: OwnPublicProfile };
 
@@ -19,7 +20,7 @@ export const changeHero = async (
   userId: string,
   source: PictureSource,
 ): Promise<Own | Failure<'ACCOUNT_NOT_A_PICTURE'>> => {
-  const drawn = await drawSizes(deps.images, source, heroSizes);
+  const drawn = await forCaller(() => drawSizes(deps.images, source, heroSizes));
   if ('refused' in drawn) {
     return fail('ACCOUNT_NOT_A_PICTURE', { message: drawn.refused, fields: { heroPicture: [drawn.refused] } });
   }

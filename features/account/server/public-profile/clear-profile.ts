@@ -8,6 +8,8 @@ import { removeStored } from '#platform/retention/remove-stored.ts';
 import { mailCleared } from './cleared-mail.ts';
 import { heroKeys } from './hero-keys.ts';
 import { findProfile, presentProfile } from './profile-rows.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Lets an admin empty a person's page. It keeps the name, which admins can change in the directory. */
 export const clearProfile = async (
@@ -49,5 +51,5 @@ export const clearProfile = async (
   });
   if (cleared === null) return fail('ACCOUNT_PROFILE_EMPTY');
   await removeStored(deps, heroKeys.all(cleared.picture));
-  return { message: 'Public profile cleared.' };
+  return { message: forCaller(() => t`Public profile cleared.`) };
 };

@@ -20,6 +20,8 @@ import { type CodeCaller, typeEmailCode } from './type-email-code.ts';
 import { createEmailCode } from '../one-time/email-codes.ts';
 import { createLink, spendLinks } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /**
  * Emails a link and a code to the new address, or a notice if that address already has an account. The account's email
@@ -45,7 +47,12 @@ export const requestEmailChange = async (
     await noteOrigin(trx, actor, { kind: 'email', id: user.id, owner: user }, deps.clock.now());
     await mailChangeRequested(deps, trx, user, { newEmail, by: 'owner' });
   });
-  return { message: `We sent an email to ${newEmail}. Your email changes once you follow its link or enter its code.` };
+  return {
+    message: forCaller(
+      () =>
+        t`We sent an email to ${{ email: newEmail }}. Your email changes once you follow its link or enter its code.`,
+    ),
+  };
 };
 
 /**

@@ -14,6 +14,8 @@ import { orBusy } from '../passwords/or-busy.ts';
 import { removeWaysIn } from './take-over-account.ts';
 import { keepPassword } from '../passwords/stored-password.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface LinkInput {
   readonly token: string;
@@ -45,7 +47,7 @@ type LinkRefused = Failure<
 
 type FollowResult = { readonly message: string } | LinkRefused;
 
-export const verified = { message: 'Email verified successfully!' } as const;
+export const verified = () => ({ message: forCaller(() => t`Email verified successfully!`) });
 
 /**
  * Verifies an email by the link that was sent to it. Anyone can sign up with anyone's email, so the person who follows
@@ -72,13 +74,13 @@ const verifyInSession = (
 ): Promise<FollowResult> =>
   inTransaction(deps.db, async (trx) => {
     const found = await lockLink(trx, token, purpose, deps.clock.now());
-    if (!found) return (await isLinkDone(trx, token, purpose)) ? verified : fail('AUTH_LINK_INVALID');
+    if (!found) return (await isLinkDone(trx, token, purpose)) ? verified() : fail('AUTH_LINK_INVALID');
     const ownSession = await findOwnSession(deps, trx, actor, found.person);
     // Password managers need the email. Revealing it is safe: the holder of the link reads that mailbox.
     if (ownSession === null)
       return fail('AUTH_NEW_PASSWORD_NEEDED', { details: { email: shownEmail(found.link.email) } });
     await apply(trx, { email: found.link.email, person: found.person, ownSession });
-    return verified;
+    return verified();
   });
 
 const verifyWithPassword = async (
@@ -101,7 +103,7 @@ const verifyWithPassword = async (
       const person = await apply(trx, { email: current.link.email, person: current.person, ownSession: null });
       await keepPassword(trx, person.id, hash, deps.clock.now());
       await mailPasswordChanged(deps, trx, person);
-      return verified;
+      return verified();
     });
   });
 };

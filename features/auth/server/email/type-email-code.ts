@@ -1,5 +1,4 @@
 import { fail, type Failure } from '#contract-kit/failure.ts';
-import { counted } from '#contract-kit/format.ts';
 import { lockPerson, type UserRow } from '#features/account/server/public.ts';
 import { commitEvenOnFailure } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,7 +8,7 @@ import { limits } from '../attempts/limits.ts';
 import { maxTries, tryCode } from '../one-time/challenges.ts';
 import { lockEmailCode } from '../one-time/email-codes.ts';
 import { type EmailProof, findOwnSession, verified } from './follow-link.ts';
-import { t } from '#contract-kit/texts/text.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface CodeCaller {
@@ -25,7 +24,7 @@ export const typeEmailCode = async (
   { purpose, apply }: EmailProof,
   code: string,
   { actor, network }: CodeCaller,
-): Promise<typeof verified | Refused> => {
+): Promise<ReturnType<typeof verified> | Refused> => {
   const wait = await checkRateLimits(
     deps,
     [limits.emailCodeByAccount, actor.id],
@@ -43,7 +42,7 @@ export const typeEmailCode = async (
     if (!challenge) return fail('AUTH_CHALLENGE_OVER');
     if (!(await tryCode(trx, deps.config.sessionSecret, challenge, code))) return wrong(challenge.tries + 1);
     await apply(trx, { email, person, ownSession });
-    return verified;
+    return verified();
   });
 };
 
@@ -55,12 +54,12 @@ const unprovenEmail = (person: UserRow, purpose: EmailProof['purpose']): string 
 
 const wrong = (tries: number): Failure<'AUTH_WRONG_CODE'> => {
   const triesLeft = maxTries - tries;
-  const next =
-    triesLeft > 0
-      ? `You have ${counted(triesLeft, 'try', 'tries')} left. Use the code from our latest email.`
-      : 'That was the last try. Request a new email.';
   return fail('AUTH_WRONG_CODE', {
-    message: forCaller(() => t`This code is wrong. ${{ next }}`),
+    message: forCaller(() =>
+      triesLeft > 0
+        ? t`This code is wrong. You have ${plural({ tries: triesLeft }, { one: '# try', other: '# tries' })} left. Use the code from our latest email.`
+        : t`This code is wrong. That was the last try. Request a new email.`,
+    ),
     details: { triesLeft },
   });
 };

@@ -11,6 +11,8 @@ import { createLink, spendLinks } from '../one-time/links.ts';
 import { type CodeCaller, typeEmailCode } from './type-email-code.ts';
 import { type EmailProof, followLink, type LinkCaller, type LinkInput } from './follow-link.ts';
 import { setEmailVerified } from './take-over-account.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Sends the email of the sign-up again. Its earlier link keeps working; the new code replaces the earlier one. */
 export const sendVerification = async (
@@ -29,7 +31,7 @@ export const sendVerification = async (
     const link = await createLink(trx, proof);
     const code = await createEmailCode(trx, deps.config.sessionSecret, proof);
     await mailVerification(deps, trx, person.email, { ...link, code });
-    return { message: `A new email is on its way to ${person.email}.` };
+    return { message: forCaller(() => t`A new email is on its way to ${{ email: person.email }}.`) };
   });
 };
 

@@ -63,6 +63,6 @@ export const confirmWithPasskey = async (
     const passkey = challenge && (await checkPasskey(deps, trx, { challenge, response, relyingParty }));
     if (!passkey) return fail('AUTH_PASSKEY_REFUSED');
     await confirmSession({ ...deps, db: trx }, actor.sessionId);
-    return { message: 'Passkey validated' };
+    return { message: forCaller(() => t`Passkey validated`) };
   });
 };

@@ -8,6 +8,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { lockPasskeys } from './passkey-challenge.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
 import { emailOwner } from '../mails/email-owner.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refused = Failure<'AUTH_PASSKEY_NOT_FOUND' | 'AUTH_LAST_WAY_IN'>;
 
@@ -31,7 +32,7 @@ export const removePasskey = async (
         name: passkey.name,
       });
     }
-    return { message: 'The passkey has been removed.' };
+    return { message: forCaller(() => t`The passkey has been removed.`) };
   });
 };
 

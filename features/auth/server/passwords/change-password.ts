@@ -12,6 +12,7 @@ import { checkCurrentPassword } from './check-current-password.ts';
 import { orBusy } from './or-busy.ts';
 import { keepPassword } from './stored-password.ts';
 import { forCaller } from '#platform/texts/in-language.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 interface ChangeInput {
   readonly currentPassword: string;
@@ -51,7 +52,7 @@ export const changePassword = async (
   if (refused) return refused;
   return orBusy(async () =>
     (await replacePassword(deps, actor, await deps.passwords.hash(newPassword, actor.id)))
-      ? { message: 'Your password has been changed.' }
+      ? { message: forCaller(() => t`Your password has been changed.`) }
       : fail('AUTH_WRONG_PASSWORD'),
   );
 };

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { fail, type Failure } from '#contract-kit/failure.ts';
 import { passwordIssue } from '../../passwords.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Guessing more than this many is stopped by rate limits. */
 const maxCommonPasswords = 10_000;
@@ -18,6 +19,6 @@ export const checkNewPassword = (
   person: { readonly email: string; readonly username: string },
   field = 'newPassword',
 ): Failure<'AUTH_WEAK_PASSWORD'> | null => {
-  const issue = passwordIssue(password, { ...person, isCommon: isCommonPassword });
+  const issue = forCaller(() => passwordIssue(password, { ...person, isCommon: isCommonPassword }));
   return issue === null ? null : fail('AUTH_WEAK_PASSWORD', { message: issue, fields: { [field]: [issue] } });
 };

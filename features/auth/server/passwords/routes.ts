@@ -10,6 +10,8 @@ import { changePassword } from './change-password.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { logIn } from './log-in.ts';
 import { checkSignUp, signUp } from './sign-up.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const passwordRoutes = (deps: Deps): Route[] => [
   route(contract.signUp, ({ body, request }) => signUp(deps, body, callerOf(request).network)),
@@ -26,6 +28,6 @@ export const passwordRoutes = (deps: Deps): Route[] => [
     const refused = await checkCurrentPassword(deps, actor, body.password);
     if (refused) return refused;
     await confirmSession(deps, actor.sessionId);
-    return { message: 'Password validated' };
+    return { message: forCaller(() => t`Password validated`) };
   }),
 ];

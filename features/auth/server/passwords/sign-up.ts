@@ -59,7 +59,7 @@ export const signUp = async (
       if (!isUniqueViolation(error, 'account_users_email')) throw error;
       await createAccount(deps, input, hash);
     }
-    return { message: 'Registration successful! Redirecting to login page.' };
+    return { message: forCaller(() => t`Registration successful! Redirecting to login page.`) };
   });
 };
 
@@ -75,7 +75,7 @@ export const checkSignUp = async (
     username === undefined || (await mayHave(deps, username)) ? null : usernameTaken(),
     password === undefined ? null : checkNewPassword(password, { email: '', username: username ?? '' }, 'password'),
   ]);
-  return refused ?? { message: 'Nothing here keeps you from signing up.' };
+  return refused ?? { message: forCaller(() => t`Nothing here keeps you from signing up.`) };
 };
 
 const countTry = async (deps: Deps, network: string): Promise<Failure<'AUTH_TOO_OFTEN'> | null> => {

@@ -17,6 +17,8 @@ import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
 import { takeOver } from '../email/take-over-account.ts';
 import { hashCode, isSame } from '../secrets.ts';
 import { keepPassword } from '../passwords/stored-password.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Like `lockLink`, but null for a locked demo account. */
 const lockReset = async (deps: Deps, trx: Trx, token: string): ReturnType<typeof lockLink> => {
@@ -61,7 +63,7 @@ export const resetPassword = async (
   return orBusy(async () => {
     const hash = await deps.passwords.hash(input.newPassword, siteOf(network));
     return (await replacePassword(deps, input, hash))
-      ? { message: 'Your password has been changed. Log in with the new one.' }
+      ? { message: forCaller(() => t`Your password has been changed. Log in with the new one.`) }
       : fail('AUTH_RESET_INVALID');
   });
 };

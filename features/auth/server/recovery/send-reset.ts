@@ -10,6 +10,8 @@ import { findKnownDevice } from '../devices/known-device.ts';
 import { createLinkWithCode, hasFreshLink } from '../one-time/links.ts';
 import { limitMail, mayMailOwner } from '../attempts/limit-mails.ts';
 import { isLockedDemoAccount } from '../sessions/demo-accounts.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -28,7 +30,7 @@ export const requestReset = async (
   const user = await findUserByEmail(deps.db, email);
   const isKnownDevice = (await findKnownDevice(deps.db, { userId: user?.id, devices })) !== null;
   await deps.jobs.send('auth.send-reset', { requestId: newId(deps.clock.now().getTime()), email, isKnownDevice });
-  return { message: 'Verification code sent successfully.' };
+  return { message: forCaller(() => t`Verification code sent successfully.`) };
 };
 
 /** Emails code and link to an account's owner. Without an account, sends nothing. */

@@ -3,6 +3,7 @@ import { findUsersByIds } from '#features/account/server/public.ts';
 import type { SecuritySource } from '#platform/security/security-source.ts';
 import { nameDevice } from '../devices/describe-device.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const app = '/api/v1/app';
 
@@ -44,7 +45,7 @@ export const authSources: readonly SecuritySource[] = [
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        name: nameDevice(row) || 'An unknown device',
+        name: nameDevice(row) || t`An unknown device`,
         at: row.created_at,
       }));
     },
@@ -77,7 +78,7 @@ export const authSources: readonly SecuritySource[] = [
           .where('user_id', '=', userId)
           .limit(maxSecurityItems)
           .execute()
-      ).map(({ subject, created_at: at }) => ({ id: subject, name: 'A Google account', at })),
+      ).map(({ subject, created_at: at }) => ({ id: subject, name: t`A Google account`, at })),
     end: unlink,
     stop: unlink,
   },
@@ -92,8 +93,11 @@ export const authSources: readonly SecuritySource[] = [
         .where('two_factor', 'is not', null)
         .executeTakeFirst();
       if (!row) return [];
-      const to = row.two_factor === 'phone' ? `a phone ending in ${row.phone?.slice(-4) ?? ''}` : 'your email';
-      return [{ id: userId, name: `Codes are sent to ${to}`, at: null }];
+      const name =
+        row.two_factor === 'phone'
+          ? t`Codes are sent to a phone ending in ${{ digits: row.phone?.slice(-4) ?? '' }}`
+          : t`Codes are sent to your email`;
+      return [{ id: userId, name, at: null }];
     },
   },
   {
@@ -105,7 +109,7 @@ export const authSources: readonly SecuritySource[] = [
         .select('login_alerts')
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return row?.login_alerts === false ? [{ id: userId, name: 'You aren’t told about new devices', at: null }] : [];
+      return row?.login_alerts === false ? [{ id: userId, name: t`You aren’t told about new devices`, at: null }] : [];
     },
     end: alertAgain,
     stop: alertAgain,
@@ -115,7 +119,10 @@ export const authSources: readonly SecuritySource[] = [
     calls: [`PUT ${app}/profile-u-v`],
     list: async (db, userId) => {
       const [user] = await findUsersByIds(db, [userId]);
-      const name = user?.pending_email == null ? (user?.email ?? '') : `${user.email}, soon ${user.pending_email}`;
+      const name =
+        user?.pending_email == null
+          ? (user?.email ?? '')
+          : t`${{ email: user.email }}, soon ${{ newEmail: user.pending_email }}`;
       return [{ id: userId, name, at: null }];
     },
   },

@@ -6,6 +6,8 @@ import type { UserActor } from '#platform/http/actor.ts';
 import type { listSecurityItems as contract, SecurityItem } from '../../contract-security-items.ts';
 import { securitySources } from '../extensions.ts';
 import { findPasswordHash } from '../passwords/stored-password.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const listSecurityItems = async (
   { db, clock }: Deps,
@@ -15,7 +17,7 @@ export const listSecurityItems = async (
   const originOf = new Map(origins.map((row) => [`${row.kind} ${row.item_id}`, row]));
   const items: SecurityItem[] = [];
   for (const { kind, list, end } of securitySources(db)) {
-    for (const { id, name, at } of await list(db, actor.id, clock.now())) {
+    for (const { id, name, at } of await forCaller(() => list(db, actor.id, clock.now()))) {
       const origin = originOf.get(`${kind} ${id}`);
       const here = origin?.session_id === actor.sessionId;
       items.push({
@@ -54,7 +56,9 @@ export const endSecurityItems = (
       const ids = items.filter((item) => item.kind === kind && item.id !== sessionId).map(({ id }) => id);
       if (ids.length > 0) await end?.(trx, { userId, ids, now });
     }
-    return hadWayIn && !(await hasWayIn(trx, userId)) ? fail('AUTH_LAST_WAY_IN') : { message: 'Ended.' };
+    return hadWayIn && !(await hasWayIn(trx, userId))
+      ? fail('AUTH_LAST_WAY_IN')
+      : { message: forCaller(() => t`Ended.`) };
   });
 
 export const stopMadeByKey = async (

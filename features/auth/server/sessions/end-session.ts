@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { endSessions } from './end-sessions.ts';
 import { clearSessionCookies } from './session-cookies.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface EndInput {
   readonly actor: UserActor;
@@ -26,7 +28,7 @@ export const endSession = async (
   if (!found) return fail('AUTH_SESSION_NOT_FOUND');
   await endSessions(deps.db, { ids: [found.id], reason: 'ended', now: deps.clock.now() });
   if (found.id === actor.sessionId) clearSessionCookies(request, reply, deps.publicUrl.startsWith('https:'));
-  return { message: 'The session has ended.' };
+  return { message: forCaller(() => t`The session has ended.`) };
 };
 
 export const endOtherSessions = async (
@@ -39,5 +41,5 @@ export const endOtherSessions = async (
     reason: 'ended',
     now: deps.clock.now(),
   });
-  return { message: 'All other sessions have ended.', ended };
+  return { message: forCaller(() => t`All other sessions have ended.`), ended };
 };

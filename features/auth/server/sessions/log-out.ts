@@ -5,6 +5,8 @@ import { endSessions } from './end-sessions.ts';
 import { findActorOf } from './find-actor.ts';
 import { findLiveSession } from './live-sessions.ts';
 import { clearSessionCookies } from './session-cookies.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Ends the caller's session, even if its access token has expired: nobody needs to renew a session to leave it. */
 export const logOut = async (
@@ -18,5 +20,5 @@ export const logOut = async (
   const ids = [...(held ? [held.id] : []), ...(actor.kind === 'user' ? [actor.sessionId] : [])];
   if (ids.length > 0) await endSessions(deps.db, { ids, reason: 'logout', now });
   clearSessionCookies(request, reply, deps.publicUrl.startsWith('https:'));
-  return { message: 'You have been logged out' };
+  return { message: forCaller(() => t`You have been logged out`) };
 };

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { noteMade } from '../origins/note-made.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface SettingsInput {
   readonly userId: string;
@@ -57,6 +58,6 @@ export const updateSettings = async (
         details: { before: { loginAlerts: before?.login_alerts ?? true }, after: { loginAlerts: login_alerts } },
       });
     }
-    return { message: 'Settings updated successfully.' };
+    return { message: forCaller(() => t`Settings updated successfully.`) };
   });
 };

@@ -8,6 +8,8 @@ import { lockChallenge } from '../one-time/challenges.ts';
 import { findKnownDevice } from '../devices/known-device.ts';
 import { findWaiting } from './finish-log-in.ts';
 import { destinationOf, sendLogInCode } from './send-code.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refused = Failure<'AUTH_CHALLENGE_OVER' | 'AUTH_TOO_OFTEN'>;
 
@@ -38,6 +40,10 @@ export const resendLogInCode = async (
   if (isFailure(result)) return result;
   result.sendText();
   return {
-    message: `A new code is on its way to your ${result.channel}. The old one no longer works.`,
+    message: forCaller(() =>
+      result.channel === 'phone'
+        ? t`A new code is on its way to your phone. The old one no longer works.`
+        : t`A new code is on its way to your email. The old one no longer works.`,
+    ),
   };
 };

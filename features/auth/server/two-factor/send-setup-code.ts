@@ -30,14 +30,14 @@ export const sendSetupCode = async (
   );
   if (wait > 0) return fail('AUTH_TOO_OFTEN', { retryAfterSeconds: wait });
   const { challengeId, code } = await inTransaction(deps.db, (trx) => createSetupCode(deps, trx, choice));
-  if (phone === null) return { challengeId, message: `We sent a code to ${user.email}.` };
+  if (phone === null) return { challengeId, message: forCaller(() => t`We sent a code to ${{ to: user.email }}.`) };
   try {
     await textCode(deps, phone, { code, use: 'turn-on' });
   } catch (error) {
     deps.log.error({ err: error }, 'Could not send a two-factor setup code by SMS: check the SMS service');
     return fail('AUTH_SMS_FAILED');
   }
-  return { challengeId, message: `We sent a code to ${phone}.` };
+  return { challengeId, message: forCaller(() => t`We sent a code to ${{ to: phone }}.`) };
 };
 
 const createSetupCode = async (

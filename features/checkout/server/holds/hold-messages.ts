@@ -1,19 +1,21 @@
 import type { OrderRecord } from '#features/orders/server/public.ts';
 import { counted } from '#contract-kit/format.ts';
 import { type Decision, exclusiveOf } from './decide-holds.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 const mayLose = 'someone else may buy it first; then we’ll refund your payment for it.';
 
-const minutesUntil = (end: Date, now: Date): string => {
-  const minutes = Math.max(1, Math.floor((end.getTime() - now.getTime()) / 60_000));
-  return counted(minutes, 'more minute');
-};
+const minutesUntil = (end: Date, now: Date): number =>
+  Math.max(1, Math.floor((end.getTime() - now.getTime()) / 60_000));
 
 /** The notice about an exclusive license before payment; null unless the decision is `open` or `kept`. */
 export const holdNotice = (decision: Decision, now: Date): string | null => {
-  if (decision.outcome === 'open') return `We can’t reserve this beat for you now: ${mayLose}`;
+  if (decision.outcome === 'open') {
+    return t`We can’t reserve this beat for you now: someone else may buy it first; then we’ll refund your payment for it.`;
+  }
   if (decision.outcome !== 'kept') return null;
-  return `This beat is reserved for you for ${minutesUntil(decision.hold.ends_at, now)}. After that, ${mayLose}`;
+  const minutes = minutesUntil(decision.hold.ends_at, now);
+  return t`This beat is reserved for you for ${plural({ minutes }, { one: '# more minute', other: '# more minutes' })}. After that, someone else may buy it first; then we’ll refund your payment for it.`;
 };
 
 const maxNamed = 3;
@@ -28,7 +30,7 @@ export const pageNote = (order: OrderRecord, holds: ReadonlyMap<string, Date>): 
   const sentences = [
     ...(open.length > 0 ? [`${named(open)} not reserved for you: ${mayLoseAny(open)}`] : []),
     ...ending.slice(0, 1).map((item) => {
-      const time = minutesUntil(endOf(item) ?? closes, order.created_at);
+      const time = counted(minutesUntil(endOf(item) ?? closes, order.created_at), 'more minute');
       return `${named(ending)} reserved for you for ${time}. After that, ${mayLoseAny(ending)}`;
     }),
   ];

@@ -15,6 +15,8 @@ import { findOpenPages } from '../openings/open-checkouts.ts';
 import { type CartLine, type ListedLine, listCents, payCents, type PricedLine } from './cart-lines.ts';
 import { tryCode } from './limit-codes.ts';
 import { reduceLines } from './reduce-lines.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface Quote {
   readonly items: readonly QuoteLine[];
@@ -78,16 +80,20 @@ export const quoteLines = async (deps: Deps, input: QuoteInput): Promise<Quote> 
     const buyable = priced[index] ?? null;
     if (block !== null || buyable === null) {
       const decision = holds.get(exclusiveOf(line.beatId).key);
-      const message = block === 'RESERVED' && decision?.outcome === 'promised' ? promisedMessage : null;
-      return quoteLine(line, block ?? 'LICENSE_GONE', message ?? messages[block ?? 'LICENSE_GONE'], null);
+      const message =
+        block === 'RESERVED' && decision?.outcome === 'promised' ? promisedMessage : messages[block ?? 'LICENSE_GONE'];
+      return quoteLine(line, block ?? 'LICENSE_GONE', forCaller(message), null);
     }
     // An offer's price doesn't depend on the list price.
     const isChanged = line.offerId === undefined && line.price !== undefined;
     if (isChanged && priceToCents(line.price) !== listCents(buyable)) {
-      return quoteLine(line, 'PRICE_CHANGED', `The price is now ${formatCents(payCents(buyable))}.`, buyable);
+      return quoteLine(line, 'PRICE_CHANGED', nowCosts(payCents(buyable)), buyable);
     }
     const hold = buyable.license.exclusive ? holds.get(exclusiveOf(line.beatId).key) : undefined;
-    return { ...quoteLine(line, null, null, buyable), notice: hold ? holdNotice(hold, deps.clock.now()) : null };
+    return {
+      ...quoteLine(line, null, null, buyable),
+      notice: hold ? forCaller(() => holdNotice(hold, deps.clock.now())) : null,
+    };
   });
   return {
     items,
@@ -125,16 +131,19 @@ const blockOf = (line: CartLine, index: number, around: Surroundings): Block | n
   return listed.license.exclusive && isTaken(holds.get(exclusiveOf(line.beatId).key)) ? 'RESERVED' : null;
 };
 
-const messages: Readonly<Record<Block, string>> = {
-  BEAT_GONE: 'This is no longer for sale.',
-  LICENSE_GONE: 'This license is no longer available. Choose another one.',
-  SOLD_EXCLUSIVELY: 'This beat was sold exclusively.',
-  RESERVED: 'Someone is buying this beat exclusively right now. Try again in half an hour.',
-  PRICE_CHANGED: 'The price has changed.',
-  DUPLICATE: 'This is already in your cart.',
+const nowCosts = (cents: number): string => forCaller(() => t`The price is now ${{ price: formatCents(cents) }}.`);
+
+const messages: Readonly<Record<Block, () => string>> = {
+  BEAT_GONE: () => t`This is no longer for sale.`,
+  LICENSE_GONE: () => t`This license is no longer available. Choose another one.`,
+  SOLD_EXCLUSIVELY: () => t`This beat was sold exclusively.`,
+  RESERVED: () => t`Someone is buying this beat exclusively right now. Try again in half an hour.`,
+  PRICE_CHANGED: () => t`The price has changed.`,
+  DUPLICATE: () => t`This is already in your cart.`,
 };
 
-const promisedMessage = 'This beat is held for another buyer whose offer was accepted. Try again in two days.';
+const promisedMessage = (): string =>
+  t`This beat is held for another buyer whose offer was accepted. Try again in two days.`;
 
 const quoteLine = (
   line: CartLine,

@@ -2,15 +2,17 @@ import { priceUpgrades } from '#features/orders/server/public.ts';
 import type { Reduction } from '#features/orders/new-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PricedCart, Pricer, LinePrices, Refused } from './pricer.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
-const gone: Refused = {
+const gone = (): Refused => ({
   problem: 'UPGRADE_GONE',
-  message: 'This upgrade is no longer available. Open your order to see what you can upgrade to.',
-};
-const twice: Refused = {
+  message: forCaller(() => t`This upgrade is no longer available. Open your order to see what you can upgrade to.`),
+});
+const twice = (): Refused => ({
   problem: 'UPGRADED_TWICE',
-  message: 'Your cart already upgrades this license. Keep one of the upgrades.',
-};
+  message: forCaller(() => t`Your cart already upgrades this license. Keep one of the upgrades.`),
+});
 
 const priceLines = async (deps: Deps, { lines, open, holder }: PricedCart): Promise<LinePrices> => {
   const upgrading = lines.flatMap(({ upgradeOf: itemId, orderKey, beatId, licenseId }, index) =>
@@ -23,7 +25,7 @@ const priceLines = async (deps: Deps, { lines, open, holder }: PricedCart): Prom
     const isSecond = upgrading.findIndex((other) => other.itemId === itemId) < position;
     const credit = found[position];
     if (!credit || isSecond) {
-      refused.set(index, credit ? twice : gone);
+      refused.set(index, credit ? twice() : gone());
       return;
     }
     const { creditCents, orderNumber: label } = credit;

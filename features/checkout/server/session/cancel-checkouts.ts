@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Visitor } from '../holds/holders.ts';
 import { scarceReasons } from '../quote/pricer.ts';
 import { findOwnCheckouts } from './own-checkouts.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /**
  * Closes a returning buyer's payment pages that have a scarce price, unless they hold an exclusive beat. Other pages stay open:
@@ -16,5 +18,5 @@ export const cancelCheckouts = async (deps: Deps, visitor: Visitor): Promise<{ m
     const isHeld = order.items.some(({ license }) => license.exclusive);
     if (isOpen(order.state) && isScarce && !isHeld) await closeOrder(deps, order);
   }
-  return { message: 'You haven’t paid, and you weren’t charged.' };
+  return { message: forCaller(() => t`You haven’t paid, and you weren’t charged.`) };
 };

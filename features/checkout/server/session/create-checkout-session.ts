@@ -15,7 +15,7 @@ import { typedCode } from '../quote/get-quote.ts';
 import { type CheckoutBody, type CheckoutFailure, resolveLines } from '../quote/resolve-lines.ts';
 import type { Started } from './own-checkouts.ts';
 import { startCheckout } from './start-checkout.ts';
-import { t } from '#contract-kit/texts/text.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Freezes the items and prices, and returns the URL where the buyer pays. */
@@ -57,18 +57,26 @@ const providerFailure = async (deps: Deps, error: PaymentProviderError): Promise
       fields: { email: [forCaller(() => t`Stripe doesn’t accept this email. Use another one.`)] },
     });
   }
-  const mention = error.requestId === null ? '' : ` and mention ${error.requestId}`;
-  const what = error.reason === null ? 'takes no payments for this site at the moment' : 'refused this payment';
-  return fail('CHECKOUT_PROVIDER_REFUSED', {
-    message: forCaller(
-      () => t`Stripe ${{ what }}, and trying again won’t help. You weren’t charged. Contact us${{ mention }}.`,
-    ),
-  });
+  return fail('CHECKOUT_PROVIDER_REFUSED', { message: forCaller(() => refusedWords(error)) });
+};
+
+const refusedWords = ({ reason, requestId }: PaymentProviderError): string => {
+  if (requestId === null) {
+    return reason === null
+      ? t`Stripe takes no payments for this site at the moment, and trying again won’t help. You weren’t charged. Contact us.`
+      : t`Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us.`;
+  }
+  return reason === null
+    ? t`Stripe takes no payments for this site at the moment, and trying again won’t help. You weren’t charged. Contact us and mention ${{ requestId }}.`
+    : t`Stripe refused this payment, and trying again won’t help. You weren’t charged. Contact us and mention ${{ requestId }}.`;
 };
 
 const startsMessage = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return `You’ve started a lot of checkouts in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was charged.`;
+  return forCaller(
+    () =>
+      t`You’ve started a lot of checkouts in a short time. Try again in ${plural({ minutes }, { one: 'a minute', other: '# minutes' })}. Nothing was charged.`,
+  );
 };
 
 /**

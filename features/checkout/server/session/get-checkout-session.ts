@@ -8,6 +8,8 @@ import type { getCheckoutSession as contract } from '../../contract.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure } from '#platform/stripe/provider-failure.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Missing = Failure<'CHECKOUT_SESSION_NOT_FOUND'>;
 type Unknown = Failure<'CHECKOUT_PROVIDER_AWAY' | 'CHECKOUT_PROVIDER_REFUSED'>;
@@ -51,5 +53,5 @@ export const sendPurchaseEmail = async (
   const order = await findOrderOfSession(deps, sessionId);
   if (isFailure(order)) return order;
   if (!order) return fail('CHECKOUT_SESSION_NOT_FOUND');
-  return isPaid(order.state) ? { message: 'Email sent successfully' } : fail('CHECKOUT_UNPAID');
+  return isPaid(order.state) ? { message: forCaller(() => t`Email sent successfully`) } : fail('CHECKOUT_UNPAID');
 };

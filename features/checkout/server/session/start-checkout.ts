@@ -121,18 +121,21 @@ const makeRoom = async (deps: Deps, input: CheckoutInput, { priced }: Quote): Pr
 const refuseAmounts = ({ config }: Deps, { priced, totalCents, code }: Quote): CheckoutFailure | null => {
   if (totalCents > 0 && totalCents < config.minPriceCents) {
     return fail('CHECKOUT_BELOW_MINIMUM', {
-      message: forCaller(
-        () =>
-          t`The minimum for card payments is ${{ value: formatCents(config.minPriceCents) }}. Add something else${{ value: code?.state === 'applied' ? ', or remove the code' : '' }}.`,
-      ),
+      message: forCaller(() => {
+        const min = formatCents(config.minPriceCents);
+        return code?.state === 'applied'
+          ? t`The minimum for card payments is ${{ min }}. Add something else, or remove the code.`
+          : t`The minimum for card payments is ${{ min }}. Add something else.`;
+      }),
     });
   }
   if (totalCents > maxPaymentCents) {
-    const most = formatCents(maxPaymentCents);
-    const message =
-      priced.length === 1
-        ? `This costs more than one card payment can be (${most}). Contact us to buy it.`
-        : `Your total of ${formatCents(totalCents)} is more than one card payment can be (${most}). Remove something and pay for it separately.`;
+    const message = forCaller(() => {
+      const max = formatCents(maxPaymentCents);
+      return priced.length === 1
+        ? t`This costs more than one card payment can be (${{ max }}). Contact us to buy it.`
+        : t`Your total of ${{ total: formatCents(totalCents) }} is more than one card payment can be (${{ max }}). Remove something and pay for it separately.`;
+    });
     return fail('CHECKOUT_ABOVE_MAXIMUM', { message, fields: { items: [message] } });
   }
   if (priced.filter((line) => line?.license.exclusive).length > maxExclusives) {

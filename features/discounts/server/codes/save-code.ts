@@ -14,6 +14,7 @@ import type { CodeRow } from '../tables.ts';
 import { auditCode, type CodeOwner, lockCodeOf, lockOwner, selectCodesOf } from './code-owner.ts';
 import { presentCodes } from './present-code.ts';
 import { forCaller } from '#platform/texts/in-language.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
@@ -119,7 +120,7 @@ export const deleteCode = async (
     const at = clock.now();
     await trx.updateTable('discounts_codes').set({ deleted_at: at }).where('id', '=', codeId).execute();
     await auditCode(trx, owner, { action: 'delete', before, after: null, at });
-    return { message: 'Code deleted.' };
+    return { message: forCaller(() => t`Code deleted.`) };
   });
 
 export const listCodes = async (

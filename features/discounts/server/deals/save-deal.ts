@@ -12,6 +12,8 @@ import { noteDiscount } from '../note-discount.ts';
 import { refuseChoice } from '../refuse-choice.ts';
 import type { DealRow } from '../tables.ts';
 import { dealTermsOf, presentDeals, selectDealsOf } from './present-deal.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Body = ParsedInput<typeof addContract>['body'];
 type AddRefusal = Failure<FailureCode<typeof addContract>>;
@@ -95,5 +97,5 @@ export const deleteDeal = async (
   inTransaction(db, async (trx) => {
     if (!(await lockDealOf(trx, actor, dealId))) return fail('DISCOUNTS_DEAL_NOT_FOUND');
     await trx.updateTable('discounts_deals').set({ deleted_at: clock.now() }).where('id', '=', dealId).execute();
-    return { message: 'Deal ended.' };
+    return { message: forCaller(() => t`Deal ended.`) };
   });

@@ -1,3 +1,4 @@
+import { formatList } from '#contract-kit/format.ts';
 import { licensePhrase } from '#features/licenses/license-phrase.ts';
 import {
   type CodeRule,
@@ -7,6 +8,7 @@ import {
   freeLines,
   type ListLine,
 } from './discount-lines.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 
 export interface NamedLine extends ListLine {
   readonly sellerUsername: string;
@@ -103,15 +105,15 @@ const wouldWin = (
 };
 
 const inWords = ({ deal, fitting, missing }: Candidate): string => {
-  const many = missing > 1;
   const titles = [...new Set(fitting.map(({ licenseTitle }) => licensePhrase(licenseTitle)))];
-  const what = titles.map((title) => (many ? `${title}s` : title)).join(' or ');
+  const license = formatList(
+    titles.map((title) => (missing > 1 ? `${title}s` : title)),
+    'disjunction',
+  );
   const seller = fitting[0]?.sellerName ?? '';
-  return `Add ${many ? missing : 'one'} more ${what} by ${seller} and ${gainOf(deal, fitting.length + missing)}`;
-};
-
-const gainOf = (deal: DealRule, count: number): string => {
-  if (deal.kind === 'from') return `get ${deal.percent}% off each`;
-  const free = freeLines(deal, count);
-  return free === 1 ? 'the cheapest is free' : `the ${free} cheapest are free`;
+  if (deal.kind === 'from') {
+    return t`Add ${plural({ missing }, { one: 'one more', other: '# more' })} ${{ license }} by ${{ seller }} and get ${{ percent: String(deal.percent) }}% off each`;
+  }
+  const free = freeLines(deal, fitting.length + missing);
+  return t`Add ${plural({ missing }, { one: 'one more', other: '# more' })} ${{ license }} by ${{ seller }} and ${plural({ free }, { one: 'the cheapest is free', other: 'the # cheapest are free' })}`;
 };

@@ -12,6 +12,8 @@ import { finishAccepting, finishSubmitting } from '../respond/finish.ts';
 import { sendNext } from '../note-dispute.ts';
 import { stageEvidence } from '../respond/stage.ts';
 import type { DisputeRow } from '../tables.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 // Actions on a dispute are stored here, and carried out by `respond/`, at once or by a job.
 
@@ -80,7 +82,7 @@ const now = async (deps: Deps, disputeId: string, work: () => Promise<void>): Pr
   return await findDispute(deps.db, disputeId);
 };
 
-const later = 'Stripe can’t be reached right now. We’ll keep trying until the response is due.';
+const later = (): string => t`Stripe can’t be reached right now. We’ll keep trying until the response is due.`;
 
 export const changeEvidence = async (deps: Deps, { disputeId, actor }: Change, texts: EvidenceTexts): Changed => {
   const changed = await inTransaction(deps.db, async (trx) => {
@@ -98,8 +100,12 @@ export const changeEvidence = async (deps: Deps, { disputeId, actor }: Change, t
   if (isFailure(changed)) return changed;
   const after = await now(deps, disputeId, () => stageEvidence(deps, disputeId));
   if (after && !openStates.some((state) => state === after.state)) return fail('DISPUTES_WRONG_STATE');
-  if (after?.refusal) return { message: `Saved, but Stripe refuses it: ${after.refusal}` };
-  return { message: after?.state === 'preparing' ? `Saved here. ${later}` : 'Saved, and left at Stripe.' };
+  return {
+    message: forCaller(() => {
+      if (after?.refusal) return t`Saved, but Stripe refuses it: ${{ reason: after.refusal }}`;
+      return after?.state === 'preparing' ? `${t`Saved here.`} ${later()}` : t`Saved, and left at Stripe.`;
+    }),
+  };
 };
 
 /** Admins and the hourly job both call this. It submits once, even if it's called twice or interrupted anywhere. */
@@ -117,8 +123,14 @@ export const submitEvidence = async (deps: Deps, { disputeId, actor }: Change): 
   const after = await now(deps, disputeId, () => finishSubmitting(deps, disputeId));
   if (after?.state === 'missed') return fail('DISPUTES_TOO_LATE');
   if (after?.state === 'over' && after.submissions === 0) return fail('DISPUTES_WRONG_STATE');
-  if (after?.state === 'staged') return { message: `Stripe refuses the evidence: ${after.refusal}` };
-  return { message: after?.state === 'submitting' ? later : 'The evidence is submitted. The bank decides now.' };
+  if (after?.state === 'staged') {
+    return { message: forCaller(() => t`Stripe refuses the evidence: ${{ reason: after.refusal ?? '' }}`) };
+  }
+  return {
+    message: forCaller(() =>
+      after?.state === 'submitting' ? later() : t`The evidence is submitted. The bank decides now.`,
+    ),
+  };
 };
 
 export const acceptLoss = async (deps: Deps, { disputeId, actor }: Change): Changed => {
@@ -135,8 +147,12 @@ export const acceptLoss = async (deps: Deps, { disputeId, actor }: Change): Chan
   });
   if (isFailure(begun)) return begun;
   const after = await now(deps, disputeId, () => finishAccepting(deps, disputeId));
-  if (after?.refusal) return { message: `Stripe refuses this: ${after.refusal}` };
-  return { message: after?.state === 'accepting' ? later : 'The loss is accepted. The buyer keeps the money.' };
+  return {
+    message: forCaller(() => {
+      if (after?.refusal) return t`Stripe refuses this: ${{ reason: after.refusal }}`;
+      return after?.state === 'accepting' ? later() : t`The loss is accepted. The buyer keeps the money.`;
+    }),
+  };
 };
 
 export const switchAutoSubmit = async (deps: Deps, { disputeId, actor }: Change, on: boolean): Changed =>
@@ -146,6 +162,8 @@ export const switchAutoSubmit = async (deps: Deps, { disputeId, actor }: Change,
     await moveDispute(trx, dispute, dispute.state, { auto_submit: on, at: deps.clock.now() });
     await audit(deps, trx, { dispute, actor, action: 'switch-auto-submit', after: { autoSubmit: on } });
     return {
-      message: on ? 'It’ll be submitted a day before it’s due.' : 'It’s submitted only if you do it.',
+      message: forCaller(() =>
+        on ? t`It’ll be submitted a day before it’s due.` : t`It’s submitted only if you do it.`,
+      ),
     };
   });

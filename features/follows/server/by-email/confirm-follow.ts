@@ -9,6 +9,8 @@ import { followerOfEmail } from '../followers/find-follower.ts';
 import { presentArtists } from '../followers/own-follows.ts';
 import { linkToken } from '../links.ts';
 import { followConfirmations } from './confirmations.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Over = Failure<'FOLLOWS_LINK_OVER'>;
 
@@ -52,7 +54,7 @@ export const confirmFollow = (
     if (!link) return fail('FOLLOWS_LINK_OVER');
     const follower = await followerOfEmail(trx, link.email, now);
     const confirmed = {
-      message: 'You’re following. We’ll email you when there are new releases, at most once a day.',
+      message: forCaller(() => t`You’re following. We’ll email you when there are new releases, at most once a day.`),
       linkToken: linkToken(deps, { followerId: follower.id, artistId: null }),
     };
     if (!link.isOpen) return confirmed;

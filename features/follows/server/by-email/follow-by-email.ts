@@ -10,6 +10,8 @@ import { followerOfEmail } from '../followers/find-follower.ts';
 import type { Wish } from '../tables.ts';
 import { sendConfirmation, sendKnown } from './confirmation-mails.ts';
 import { followConfirmations } from './confirmations.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Ask {
   readonly artistId: string;
@@ -26,7 +28,9 @@ export const askToFollow = async (
   const wait = await waitToOptIn(deps, { email: ask.email, ip });
   if (wait > 0) return fail('FOLLOWS_TOO_OFTEN', { retryAfterSeconds: wait });
   const isThere = await inTransaction(deps.db, (trx) => followByEmail(deps, trx, { ...ask, isProven: false }));
-  return isThere ? { message: 'Check your inbox: we’ve sent you a link to confirm.' } : fail('FOLLOWS_NO_ARTIST');
+  return isThere
+    ? { message: forCaller(() => t`Check your inbox: we’ve sent you a link to confirm.`) }
+    : fail('FOLLOWS_NO_ARTIST');
 };
 
 /** `isProven`: the person used a link that we emailed to this address. Returns false if the artist doesn't exist. */

@@ -9,6 +9,8 @@ import { countFollows, hideEmail, removeFollows } from '../followers/change-foll
 import { findFollower, type Follower, lockFollower } from '../followers/find-follower.ts';
 import { presentArtists, readFollows } from '../followers/own-follows.ts';
 import { readLinkToken } from '../links.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Unknown = Failure<'FOLLOWS_LINK_UNKNOWN'>;
 
@@ -52,7 +54,11 @@ export const changeLinkedFollow = async (
     if (!follower) return fail('FOLLOWS_LINK_UNKNOWN');
     if (change === 'unfollow') await removeFollows(trx, follower, artistId, deps.clock.now());
     else await hideEmail(trx, follower, artistId);
-    return { message: change === 'unfollow' ? 'Unfollowed.' : 'They don’t see your email address anymore.' };
+    return {
+      message: forCaller(() =>
+        change === 'unfollow' ? t`Unfollowed.` : t`They don’t see your email address anymore.`,
+      ),
+    };
   });
 };
 
@@ -65,9 +71,10 @@ export const stopFollowMails = async (deps: Deps, token: string): Promise<{ mess
     if (follower) await removeFollows(trx, follower, link.artistId, deps.clock.now());
   });
   return {
-    message:
+    message: forCaller(() =>
       link.artistId === null
-        ? 'You don’t follow anyone anymore, and won’t get these emails.'
-        : 'Unfollowed. You won’t get emails about this artist.',
+        ? t`You don’t follow anyone anymore, and won’t get these emails.`
+        : t`Unfollowed. You won’t get emails about this artist.`,
+    ),
   };
 };

@@ -4,6 +4,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { findReviews } from '../strikes.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Keep {
   readonly userId: string;
@@ -34,5 +36,5 @@ export const keepAccount = (
       subjectId: userId,
       details: { strikes: review.strikes, reason },
     });
-    return { message: 'They keep their account. The next strike asks again.' };
+    return { message: forCaller(() => t`They keep their account. The next strike asks again.`) };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counted, formatDay } from '#contract-kit/format.ts';
+import { formatDay } from '#contract-kit/format.ts';
 import { personPath } from '#features/account/person-path.ts';
 import type { CaseSource } from '#features/inbox/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
@@ -7,6 +7,8 @@ import { kindLabel, targetName } from '../../notice-kinds.ts';
 import { countStrikes, findReviews } from '../strikes.ts';
 import { excerptOf } from './list-notices.ts';
 import type { NoticeRow } from '../tables.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Earlier {
   readonly all: number;
@@ -36,12 +38,13 @@ const findEarlier = async (db: Queryable, ids: readonly string[]): Promise<Reado
 type Listed = Pick<NoticeRow, 'kind' | 'child_abuse'>;
 
 const adviceOf = (notice: Listed, earlier: Earlier | undefined, strikes: number): string => {
-  if (notice.child_abuse) return 'A report of child abuse: decide at once.';
-  if (notice.kind === 'same-file') return 'Another seller uploaded the same file first: hear both.';
+  if (notice.child_abuse) return t`A report of child abuse: decide at once.`;
+  if (notice.kind === 'same-file') return t`Another seller uploaded the same file first: hear both.`;
   const sender = earlier
-    ? `The notifier sent ${counted(earlier.all, 'notice')} before, of which we rejected ${earlier.rejected}.`
-    : 'The notifier’s first notice.';
-  return strikes === 0 ? sender : `${sender} The owner has ${counted(strikes, 'strike')}.`;
+    ? t`The notifier sent ${plural({ notices: earlier.all }, { one: '# notice', other: '# notices' })} before, of which we rejected ${{ rejected: String(earlier.rejected) }}.`
+    : t`The notifier’s first notice.`;
+  const owner = t`The owner has ${plural({ strikes }, { one: '# strike', other: '# strikes' })}.`;
+  return strikes === 0 ? sender : `${sender} ${owner}`;
 };
 
 /** Notices that nobody has decided on. */
@@ -76,9 +79,9 @@ export const noticeCases: CaseSource = {
     ]);
     return rows.map((row) => ({
       id: row.id,
-      title: `${kindLabel[row.kind]} #${row.number}`,
-      about: `${targetName({ targetKind: row.target_kind, title: row.title }, 'The')}: ${row.excerpt}`,
-      advice: adviceOf(row, earlier.get(row.id), strikes.get(row.subject_id) ?? 0),
+      title: `${forCaller(() => kindLabel(row.kind))} #${row.number}`,
+      about: `${forCaller(() => targetName({ targetKind: row.target_kind, title: row.title }, 'The'))}: ${row.excerpt}`,
+      advice: forCaller(() => adviceOf(row, earlier.get(row.id), strikes.get(row.subject_id) ?? 0)),
       path: `/dashboard/admin/notices?notice=${row.id}`,
       since: row.created_at.toISOString(),
       // Reports of child abuse can't wait.
@@ -96,8 +99,11 @@ export const strikeCases: CaseSource = {
     (await findReviews(deps)).slice(0, limit).map(({ person, strikes, latest }) => ({
       id: person.id,
       title: person.name,
-      about: `${counted(strikes, 'strike')}, the last on ${formatDay(latest)}`,
-      advice: 'Suspend the account in the directory, or keep it until the next strike.',
+      about: forCaller(
+        () =>
+          t`${plural({ strikes }, { one: '# strike', other: '# strikes' })}, the last on ${{ day: formatDay(latest) }}`,
+      ),
+      advice: forCaller(() => t`Suspend the account in the directory, or keep it until the next strike.`),
       path: personPath(person.id),
       since: latest,
       dueAt: null,

@@ -12,6 +12,8 @@ import { auditNotice } from './audit-notice.ts';
 import { endNotice } from './end-notice.ts';
 import { mailAllowed } from '../same-files/mails.ts';
 import { putBack, takeDown } from './take-down.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export interface Decision {
   readonly noticeId: string;
@@ -40,7 +42,7 @@ export const askNotifier = (deps: Deps, { noticeId, actor }: Decision, reason: s
     const after = await moveNotice(trx, notice, 'incomplete', { reason, at: deps.clock.now() });
     await mailIncomplete(deps, trx, after);
     await auditNotice(deps, trx, { notice, after, actor, action: 'ask', details: { reason } });
-    return { message: 'The notifier was asked for what’s missing.' };
+    return { message: forCaller(() => t`The notifier was asked for what’s missing.`) };
   });
 
 export const rejectNotice = (deps: Deps, { noticeId, actor }: Decision, reason: string): Decided =>
@@ -54,7 +56,7 @@ export const rejectNotice = (deps: Deps, { noticeId, actor }: Decision, reason: 
     if (notice.kind === 'same-file') await mailAllowed(deps, trx, { notice: after, reason, back });
     await mailDecided(deps, trx, after);
     await auditNotice(deps, trx, { notice, after, actor, action: 'reject', details: { reason } });
-    return { message: 'The notice is rejected.' };
+    return { message: forCaller(() => t`The notice is rejected.`) };
   });
 
 interface Reasons {
@@ -76,7 +78,7 @@ export const actOnNotice = (deps: Deps, { noticeId, actor }: Decision, reasons: 
     await mailStatement(deps, trx, after);
     await mailDecided(deps, trx, after);
     await auditNotice(deps, trx, { notice, after, actor, action: 'act-on', details: { ...reasons } });
-    return { message: 'Done. We’ve told both sides.' };
+    return { message: forCaller(() => t`Done. We’ve told both sides.`) };
   });
 
 export const noteCourt = (deps: Deps, { noticeId, actor }: Decision, filing: string): Decided =>
@@ -92,7 +94,7 @@ export const noteCourt = (deps: Deps, { noticeId, actor }: Decision, filing: str
       .execute();
     await mailKeptOff(deps, trx, after, filing);
     await auditNotice(deps, trx, { notice, after, actor, action: 'keep-off', details: { filing } });
-    return { message: 'Recorded. It stays down.' };
+    return { message: forCaller(() => t`Recorded. It stays down.`) };
   });
 
 export const restoreTarget = (deps: Deps, { noticeId, actor }: Decision, reason: string): Decided =>
@@ -100,7 +102,7 @@ export const restoreTarget = (deps: Deps, { noticeId, actor }: Decision, reason:
     const notice = await lockFor(trx, noticeId, 'restored');
     if (isFailure(notice)) return notice;
     await endNotice(deps, trx, notice, { to: 'restored', actor, reason });
-    return { message: 'The decision is undone. We’ve told both sides.' };
+    return { message: forCaller(() => t`The decision is undone. We’ve told both sides.`) };
   });
 
 /** Pays out the money although the decision stands. */
@@ -111,5 +113,5 @@ export const releaseMoney = (deps: Deps, { noticeId, actor }: Decision): Decided
     if (!isStanding(notice) || !(await isHeldFor(trx, notice.id))) return fail('NOTICES_WRONG_STATE');
     await releaseHold(deps, trx, notice.id);
     await auditNotice(deps, trx, { notice, after: notice, actor, action: 'release-money-of' });
-    return { message: 'The money will be paid out.' };
+    return { message: forCaller(() => t`The money will be paid out.`) };
   });

@@ -33,7 +33,7 @@ const actedOn = async (deps: Deps, trx: Trx, notice: NoticeRow, actor: UserActor
   const { beat_id: beatId, target_kind: kind, target_id: targetId } = notice;
   const here = { ...deps, db: trx };
   if (beatId === null) return false;
-  const reason = `Notice #${notice.number}: ${kindLabel[notice.kind]}.`;
+  const reason = `Notice #${notice.number}: ${kindLabel(notice.kind)}.`;
   const result =
     kind === 'beat'
       ? await takeOffBeat(here, actor, { beatId, reason, emails: false, decides: true })

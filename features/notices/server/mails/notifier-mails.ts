@@ -30,7 +30,7 @@ export const factsOf = (notice: NoticeRow): MailBlock => ({
   kind: 'facts',
   rows: [
     [t`Number`, `#${notice.number}`],
-    [t`Kind`, kindLabel[notice.kind]],
+    [t`Kind`, kindLabel(notice.kind)],
   ],
 });
 
@@ -81,7 +81,7 @@ export const emailLabel = async (
     purpose: `notices.told:${notice.id}:${notice.addition === null ? 'new' : 'completed'}`,
     to: deps.config.supportEmail,
     content: {
-      subject: t`Notice #${{ number: String(notice.number) }}: ${{ kind: kindLabel[notice.kind] }}`,
+      subject: t`Notice #${{ number: String(notice.number) }}: ${{ kind: kindLabel(notice.kind) }}`,
       preview: t`Review it and decide.`,
       heading: t`A notice needs a decision`,
       blocks: [

@@ -72,7 +72,7 @@ export const mailStatement = async (deps: Deps, trx: Trx, notice: NoticeRow): Pr
       preview: t`Read why we acted, and how to object.`,
       heading: t`We took action on something you published`,
       rows: [
-        [t`Kind`, kindLabel[notice.kind]],
+        [t`Kind`, kindLabel(notice.kind)],
         [t`Facts`, notice.facts ?? ''],
         [t`Rule`, notice.rule ?? ''],
       ],

@@ -10,6 +10,8 @@ import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limi
 import type { sendNotice as contract } from '../../contract.ts';
 import { findTarget } from '../find-target.ts';
 import { acknowledge, emailLabel } from '../mails/notifier-mails.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface From {
   readonly actor: Actor;
@@ -38,8 +40,8 @@ const checkLimits = (deps: Deps, email: string, { actor, address }: From): Promi
 
 const receivedWords = (email: string): string =>
   email === ''
-    ? 'Thank you. We’ve received your report and will review it.'
-    : 'Thank you. We’ve received your report and will email you our decision.';
+    ? t`Thank you. We’ve received your report and will review it.`
+    : t`Thank you. We’ve received your report and will email you our decision.`;
 
 /** Stores a notice with a snapshot of the reported thing, and acknowledges it. */
 export const sendNotice = async (
@@ -85,6 +87,6 @@ export const sendNotice = async (
     const isProven = user !== undefined && user.email_verified_at !== null && user.email === notice.email;
     await acknowledge(deps, trx, { notice, isProven });
     await emailLabel(deps, trx, notice);
-    return { message: receivedWords(notice.email), number: notice.number };
+    return { message: forCaller(() => receivedWords(notice.email)), number: notice.number };
   });
 };

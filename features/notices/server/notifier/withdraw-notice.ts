@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { endNotice } from '../decisions/end-notice.ts';
 import { mayBecome } from '../notice-states.ts';
 import { type KeyedNotice, lockKeyed } from '../notice-key.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export const withdrawNotice = (
   deps: Deps,
@@ -14,5 +16,5 @@ export const withdrawNotice = (
     if (isFailure(notice)) return notice;
     if (!mayBecome(notice, 'withdrawn')) return fail('NOTICES_WRONG_STATE');
     await endNotice(deps, trx, notice, { to: 'withdrawn', actor: null });
-    return { message: 'Your notice is withdrawn.' };
+    return { message: forCaller(() => t`Your notice is withdrawn.`) };
   });

@@ -8,6 +8,8 @@ import { restoreTimes } from '../business-days.ts';
 import { forwardCounter } from '../mails/counter-mail.ts';
 import { lockNotice, moveNotice } from '../notice-states.ts';
 import { mayCounter } from './find-own.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface From {
   readonly noticeId: string;
@@ -42,5 +44,5 @@ export const sendCounter = (
       .returningAll()
       .executeTakeFirstOrThrow();
     await forwardCounter(deps, trx, { notice: await moveNotice(trx, notice, 'countered', { at }), counter });
-    return { message: 'We’ve received your counter-notice and passed it on.' };
+    return { message: forCaller(() => t`We’ve received your counter-notice and passed it on.`) };
   });

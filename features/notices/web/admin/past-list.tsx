@@ -14,7 +14,7 @@ export const PastList = ({ label, notices }: { readonly label: string; readonly 
           #{notice.number}
         </Link>
         <span className="min-w-0 wrap-anywhere">
-          {kindLabel[notice.kind]}: “{notice.title}”
+          {kindLabel(notice.kind)}: “{notice.title}”
         </span>
         <time dateTime={notice.createdAt} className="tabular text-muted">
           {formatDay(notice.createdAt)}

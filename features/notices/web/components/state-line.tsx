@@ -18,7 +18,7 @@ export const StateLine = ({ notice, labels, at, children }: StateLineProps) => {
       <Badge tone={tone}>{words}</Badge>
       {children}
       <span>
-        {kindLabel[notice.kind]} <span className="tabular">#{notice.number}</span>
+        {kindLabel(notice.kind)} <span className="tabular">#{notice.number}</span>
       </span>
       <time dateTime={at} className="tabular">
         {formatDay(at)}

@@ -23,7 +23,7 @@ export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
           onChange={() => onChange(kind)}
           className="size-5"
         />
-        <span className="font-medium">{kindLabel[kind]}</span>
+        <span className="font-medium">{kindLabel(kind)}</span>
         <span className="col-start-2 min-w-0 text-muted">{kindHint()[kind]}</span>
       </label>
     ))}

@@ -20,6 +20,8 @@ import { decideHold } from './decide-hold.ts';
 import { presentOffer } from '../read/present-offers.ts';
 import { findMinimum } from '../settings/offer-settings.ts';
 import { refusePrice } from './refuse-price.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Call {
   readonly actor: UserActor;
@@ -114,7 +116,7 @@ const refuseBelowMinimum = async (
 ): Promise<Failure<'OFFERS_WRONG_PRICE'> | null> => {
   const minCents = await findMinimum(trx, { sellerId: offer.seller_id, licenseId: offer.license_id });
   if (minCents === null || cents >= minCents) return null;
-  const message = `Offer at least ${formatCents(minCents)}.`;
+  const message = forCaller(() => t`Offer at least ${{ min: formatCents(minCents) }}.`);
   return fail('OFFERS_WRONG_PRICE', { message, fields: { price: [message] } });
 };
 

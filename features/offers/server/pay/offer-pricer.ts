@@ -10,6 +10,8 @@ import type { Reduction } from '#features/orders/new-order.ts';
 import type { Queryable, Trx } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { latestOf, type OfferRow, selectLive } from '../lifecycle/offer-states.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface OfferLine {
   readonly index: number;
@@ -17,22 +19,22 @@ interface OfferLine {
   readonly line: ListedLine;
 }
 
-const unknown = 'We can’t find this offer in your account.';
-const underWay = 'You’ve already paid with this offer. Your bank is still sending the money.';
+const unknown = (): string => t`We can’t find this offer in your account.`;
+const underWay = (): string => t`You’ve already paid with this offer. Your bank is still sending the money.`;
 
 const whyGone = (
   offer: OfferRow | undefined,
   { beat, license }: ListedLine,
   { buyerId, now }: { readonly buyerId: string | null; readonly now: Date },
 ): string | null => {
-  if (buyerId === null) return 'Log in to buy this with your offer.';
+  if (buyerId === null) return t`Log in to buy this with your offer.`;
   if (offer?.buyer_id !== buyerId || offer.beat_id !== beat.id || offer.license_id !== license.id) {
-    return unknown;
+    return unknown();
   }
-  if (offer.state === 'paid') return 'You’ve already bought this with your offer.';
-  if (offer.state === 'accepted') return offer.expires_at > now ? null : 'The time to pay for this offer is over.';
-  if (offer.state === 'open' || offer.state === 'countered') return 'This offer hasn’t been accepted yet.';
-  return 'This offer has ended.';
+  if (offer.state === 'paid') return t`You’ve already bought this with your offer.`;
+  if (offer.state === 'accepted') return offer.expires_at > now ? null : t`The time to pay for this offer is over.`;
+  if (offer.state === 'open' || offer.state === 'countered') return t`This offer hasn’t been accepted yet.`;
+  return t`This offer has ended.`;
 };
 
 const findOffers = async (db: Queryable, ids: readonly string[]) => {
@@ -57,10 +59,13 @@ const priceLines = async ({ db, clock }: Deps, { lines, open, holder }: PricedCa
   const refused = new Map<number, Refused>();
   for (const { index, offerId, line } of offered) {
     const offer = offers.get(offerId);
-    const gone =
-      whyGone(offer, line, { buyerId: holder.buyerId, now: clock.now() }) ?? (settling.has(offerId) ? underWay : null);
+    const gone = forCaller(
+      () =>
+        whyGone(offer, line, { buyerId: holder.buyerId, now: clock.now() }) ??
+        (settling.has(offerId) ? underWay() : null),
+    );
     if (gone !== null || !offer) {
-      refused.set(index, { problem: 'OFFER_GONE', message: gone ?? unknown });
+      refused.set(index, { problem: 'OFFER_GONE', message: gone ?? forCaller(unknown) });
       continue;
     }
     const discountCents = Math.max(0, listCents(line) - latestOf(offer).cents);

@@ -6,6 +6,8 @@ import type { ItemState } from '../../contract.ts';
 import { findOrder, type ItemRecord, type OrderRecord } from '../lifecycle/order-record.ts';
 import { isRefunded } from '../lifecycle/order-states.ts';
 import { isOrderKey } from './order-key.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Readable {
   readonly id: string;
@@ -53,7 +55,7 @@ export const refusals: Readonly<Record<ItemState, FileRefusal | null>> = {
   pending: 'ORDERS_NOT_FOUND',
 };
 
-export const withheldMessage = 'We have withdrawn this license, so its files are no longer available.';
+export const withheldMessage = (): string => t`We have withdrawn this license, so its files are no longer available.`;
 
 /** Whether the license was withdrawn by an admin, and not by a refund. */
 export const isWithheld = (
@@ -72,7 +74,7 @@ export const readLicensedItem = async (deps: Deps, request: ItemRequest): Promis
   if (!item) return fail('ORDERS_NOT_FOUND');
   const refusal = refusals[item.state];
   if (refusal === null || refusal === 'ORDERS_UPGRADED') return item;
-  return order && isWithheld(item, order) ? fail(refusal, { message: withheldMessage }) : fail(refusal);
+  return order && isWithheld(item, order) ? fail(refusal, { message: forCaller(withheldMessage) }) : fail(refusal);
 };
 
 export const readItem = async (deps: Deps, request: ItemRequest): Promise<ItemRecord | Failure<FileRefusal>> => {

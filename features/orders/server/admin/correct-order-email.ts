@@ -13,6 +13,8 @@ import { lockOrder, type OrderRecord } from '../lifecycle/order-record.ts';
 import { readdressPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
 import { isForgotten } from '../../shown-buyer.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Each correction sends an email to an email address that an admin typed. */
 const limit = { name: 'orders.correct-email', max: 60, seconds: 3600 } as const;
@@ -50,7 +52,9 @@ export const correctOrderEmail = (
       after: { email, buyerId },
     });
     return {
-      message: `The order now belongs to ${email}, and its files are on their way there. Earlier links have ended.`,
+      message: forCaller(
+        () => t`The order now belongs to ${{ email }}, and its files are on their way there. Earlier links have ended.`,
+      ),
     };
   });
 

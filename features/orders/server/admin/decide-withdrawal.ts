@@ -79,7 +79,11 @@ const acceptUnpaid = (deps: Deps, { orderId, actor }: Decision): Promise<Decided
       });
     }
     await sendAcceptedMail(deps, trx, order);
-    return { message: 'The withdrawal is accepted. There was nothing to refund, and the licenses have ended.' };
+    return {
+      message: forCaller(
+        () => t`The withdrawal is accepted. There was nothing to refund, and the licenses have ended.`,
+      ),
+    };
   });
 
 /** Accepts by refunding all that is left. If Stripe refuses the refund, `finish-refunds.ts` reopens the withdrawal. */
@@ -100,7 +104,9 @@ export const acceptWithdrawal = async (
   const refunded = await refundOrder(deps, refund, (trx, locked) =>
     decide(deps, trx, locked, { actor, state: 'accepted', refund_request_id: requestId }),
   );
-  return isFailure(refunded) ? refunded : { message: `The withdrawal is accepted. ${refunded.message}` };
+  return isFailure(refunded)
+    ? refunded
+    : { message: `${forCaller(() => t`The withdrawal is accepted.`)} ${refunded.message}` };
 };
 
 /** Declines if the right had ended or never existed; otherwise fails and says what is missing. */
@@ -122,5 +128,5 @@ export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Pro
     const refused = await decide(deps, trx, order, { actor, state: 'declined', refund_request_id: null });
     if (refused) return refused;
     await sendDeclinedMail(deps, trx, order, { receivedAt: withdrawal.received_at, ground, consent });
-    return { message: 'The withdrawal is declined, and the buyer gets the reason by email.' };
+    return { message: forCaller(() => t`The withdrawal is declined, and the buyer gets the reason by email.`) };
   });

@@ -3,6 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentProviderError } from '#platform/stripe/payments.ts';
 import { logProviderFailure, refusalSentences } from '#platform/stripe/provider-failure.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 export type ProviderRefusal = Failure<'ORDERS_PROVIDER_AWAY' | 'ORDERS_PROVIDER_REFUSED'>;
 
@@ -21,7 +23,10 @@ export const askProvider = async (
     if (!(error instanceof PaymentProviderError)) throw error;
     logProviderFailure(log, error, 'return the state of an order', { orderId });
     if (error.refused) {
-      const message = `The payment provider refused this: ${refusalSentences(error)} Trying again won’t help. Nothing was done.`;
+      const message = forCaller(
+        () =>
+          t`The payment provider refused this: ${{ reason: refusalSentences(error) }} Trying again won’t help. Nothing was done.`,
+      );
       return fail('ORDERS_PROVIDER_REFUSED', { message });
     }
     return fail('ORDERS_PROVIDER_AWAY', { retryAfterSeconds: 60 });

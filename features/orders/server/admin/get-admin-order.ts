@@ -23,6 +23,7 @@ import { findOrderEvents } from './order-events.ts';
 import { leftToRefund } from './plan-refund.ts';
 import { findBaseOrders, findStandingUpgrades, type StandingUpgrade } from '../upgrades/standing-upgrades.ts';
 import { isForgotten } from '../../shown-buyer.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const isOver = ({ state }: ItemRecord): boolean => state === 'withdrawn' || state === 'lost';
 
@@ -30,7 +31,7 @@ const replacedBy = (upgrade: StandingUpgrade | undefined): AdminItem['replacedBy
   upgrade ? { orderId: upgrade.orderId, orderNumber: upgrade.orderNumber, license: upgrade.license } : null;
 const presentToAdmins = (facts: DeclineFacts & { readonly withdrawal: WithdrawalRecord }): AdminWithdrawal => {
   const { name, decided_at: decidedAt } = facts.withdrawal;
-  const ground = declineGround(facts);
+  const ground = forCaller(() => declineGround(facts));
   return {
     ...presentWithdrawal(facts.withdrawal),
     name,
@@ -108,7 +109,7 @@ export const getAdminOrder = async (deps: Deps, orderId: string): Promise<AdminO
       .where('state', '=', 'planned')
       .execute(),
     findUsersByIds(db, order.buyer_id === null ? [] : [order.buyer_id]),
-    findOrderEvents(deps, order),
+    forCaller(() => findOrderEvents(deps, order)),
     findStandingUpgrades(
       db,
       order.items.map(({ id }) => id),

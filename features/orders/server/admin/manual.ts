@@ -58,7 +58,9 @@ export const withdrawItem = (
     const { order, item } = found;
     const upgrade = (await findStandingUpgrades(trx, [item.id])).get(item.id);
     if (upgrade) {
-      const message = `This license was upgraded in ${upgrade.orderNumber}. Withdraw that one.`;
+      const message = forCaller(
+        () => t`This license was upgraded in ${{ order: upgrade.orderNumber }}. Withdraw that one.`,
+      );
       return fail('ORDERS_ITEM_NOT_GRANTED', { message });
     }
     if (!isSold(item.state)) return fail('ORDERS_ITEM_NOT_GRANTED');
@@ -70,7 +72,9 @@ export const withdrawItem = (
     const change = await findLastChange(trx, { orderId: order.id, itemId: item.id, became: 'withdrawn' });
     await sendWithheldMail(deps, trx, order, { item: after, change, reason: act.reason });
     await audit(deps, trx, act, found, after);
-    return { message: `The license of ${item.beat_title} is withdrawn. No money was moved.` };
+    return {
+      message: forCaller(() => t`The license of ${{ title: item.beat_title }} is withdrawn. No money was moved.`),
+    };
   });
 
 type NotRestored = Failure<
@@ -101,7 +105,7 @@ export const restoreItem = (deps: Deps, act: ItemAct): Promise<{ message: string
       manual: { withheld: false, reason: act.reason },
     });
     await audit(deps, trx, act, found, after);
-    return { message: `The license of ${item.beat_title} is valid again.` };
+    return { message: forCaller(() => t`The license of ${{ title: item.beat_title }} is valid again.`) };
   });
 
 /**

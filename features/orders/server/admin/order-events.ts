@@ -8,6 +8,7 @@ import type { HistoryEntry, OrderEvent } from '../../contract-admin.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import type { ChangeTable } from '../tables.ts';
 import { findMoneyEvents } from '../updates/money-events.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 declare module '#platform/extensions/extensions.ts' {
   interface Extensions {
@@ -28,30 +29,30 @@ const event = (kind: OrderEvent['kind'], at: Date, text: string, more: Partial<H
   ...more,
 });
 
-const orderLabel: Readonly<Record<string, string>> = {
-  settling: 'Payment processing: the bank hasn’t sent the money yet',
-  paid: 'Order paid',
-  failed: 'Payment failed',
-  expired: 'Order expired',
-  refunded: 'Order refunded in full',
-  'charged-back': 'The bank decided a dispute for the buyer',
-  disputed: 'Order frozen while the bank reviews the payment',
-  readdressed: 'Email corrected by an admin; earlier links ended',
-  mailed: 'Purchase email sent again by an admin',
-  reconciled: 'Payment checked with Stripe again by an admin',
-  'withdrawal-received': 'The buyer withdrew from the contract',
-  'withdrawal-accepted': 'Withdrawal accepted by an admin',
-  'withdrawal-declined': 'Withdrawal declined by an admin',
-  'withdrawal-reopened': 'Withdrawal open again: Stripe refused its refund',
+const orderLabel: Readonly<Record<string, () => string>> = {
+  settling: () => t`Payment processing: the bank hasn’t sent the money yet`,
+  paid: () => t`Order paid`,
+  failed: () => t`Payment failed`,
+  expired: () => t`Order expired`,
+  refunded: () => t`Order refunded in full`,
+  'charged-back': () => t`The bank decided a dispute for the buyer`,
+  disputed: () => t`Order frozen while the bank reviews the payment`,
+  readdressed: () => t`Email corrected by an admin; earlier links ended`,
+  mailed: () => t`Purchase email sent again by an admin`,
+  reconciled: () => t`Payment checked with Stripe again by an admin`,
+  'withdrawal-received': () => t`The buyer withdrew from the contract`,
+  'withdrawal-accepted': () => t`Withdrawal accepted by an admin`,
+  'withdrawal-declined': () => t`Withdrawal declined by an admin`,
+  'withdrawal-reopened': () => t`Withdrawal open again: Stripe refused its refund`,
 };
 
-const itemLabel: Readonly<Record<string, string>> = {
-  granted: 'license and files delivered',
-  upgraded: 'replaced by an upgrade',
-  frozen: 'files frozen',
-  withdrawn: 'license and files withdrawn',
-  lost: 'lost to an earlier exclusive sale',
-  resold: 'beat returned to its seller',
+const itemLabel: Readonly<Record<string, (title: string) => string>> = {
+  granted: (title) => t`${{ title }}: license and files delivered`,
+  upgraded: (title) => t`${{ title }}: replaced by an upgrade`,
+  frozen: (title) => t`${{ title }}: files frozen`,
+  withdrawn: (title) => t`${{ title }}: license and files withdrawn`,
+  lost: (title) => t`${{ title }}: lost to an earlier exclusive sale`,
+  resold: (title) => t`${{ title }}: beat returned to its seller`,
 };
 
 type Change = Selectable<ChangeTable>;
@@ -61,12 +62,20 @@ const findChanges = ({ db }: Deps, order: OrderRecord): Promise<Change[]> =>
 
 const eventsOf = (order: OrderRecord, rows: readonly Change[]): HistoryEntry[] => {
   const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
-  return rows.map(({ item_id: itemId, became, reason, at }) =>
-    itemId === null
-      ? event('order', at, orderLabel[became] ?? became, { reason })
-      : event('item', at, `${titles.get(itemId) ?? 'An item'}: ${itemLabel[became] ?? became}`, { reason }),
-  );
+  return rows.map(({ item_id: itemId, became, reason, at }) => {
+    if (itemId === null) return event('order', at, orderLabel[became]?.() ?? became, { reason });
+    const title = titles.get(itemId) ?? t`An item`;
+    return event('item', at, itemLabel[became]?.(title) ?? `${title}: ${became}`, { reason });
+  });
 };
+
+const sentWords = (title: string | undefined): string =>
+  title === undefined ? t`Refund sent` : t`Refund of ${{ title }} sent`;
+
+const refusedWords = (title: string | undefined, reason: string): string =>
+  title === undefined
+    ? t`Refund refused by Stripe: ${{ reason }}`
+    : t`Refund of ${{ title }} refused by Stripe: ${{ reason }}`;
 
 const refunds = async ({ db }: Deps, order: OrderRecord): Promise<HistoryEntry[]> => {
   const rows = await db
@@ -77,14 +86,15 @@ const refunds = async ({ db }: Deps, order: OrderRecord): Promise<HistoryEntry[]
     .execute();
   const titles = new Map(order.items.map((item) => [item.id, item.beat_title]));
   return rows.flatMap((refund) => {
-    const what = refund.item_id === null ? 'Refund' : `Refund of ${titles.get(refund.item_id) ?? 'an item'}`;
+    const title = titles.get(refund.item_id ?? '');
     const [cents, reason, reference] = [refund.amount_cents, refund.reason, refund.provider_id];
-    const requested = event('refund', refund.created_at, `${what} requested`, { cents, reason });
+    const begun = title === undefined ? t`Refund requested` : t`Refund of ${{ title }} requested`;
+    const requested = event('refund', refund.created_at, begun, { cents, reason });
     if (refund.ended_at === null) return [requested];
     const ended =
       refund.state === 'made'
-        ? event('refund', refund.ended_at, `${what} sent`, { cents, reference })
-        : event('refund', refund.ended_at, `${what} refused by Stripe: ${refund.refusal ?? ''}`, { cents });
+        ? event('refund', refund.ended_at, sentWords(title), { cents, reference })
+        : event('refund', refund.ended_at, refusedWords(title, refund.refusal ?? ''), { cents });
     return [requested, ended];
   });
 };
@@ -120,23 +130,41 @@ const mails = async ({ db }: Deps, order: OrderRecord, rows: readonly Change[]):
     ...idsOf(rows, 'withdrawn').map((change): MailPurpose => `withheld:${change}:${order.id}`),
   ];
   const toSellers = await findSellerMails(db, order, disputes);
-  return [...(await mailEvents(db, purposes, 'Email')), ...(await mailEvents(db, toSellers, 'Email to a seller'))];
+  return [...(await mailEvents(db, purposes, toBuyer)), ...(await mailEvents(db, toSellers, toSeller))];
 };
 
-const mailEvents = async (db: Deps['db'], purposes: readonly MailPurpose[], what: string): Promise<HistoryEntry[]> =>
+type MailWords = Readonly<Record<'sent' | 'failed' | 'waiting', (subject: string) => string>>;
+
+const toBuyer: MailWords = {
+  sent: (subject) => t`Email sent: ${{ subject }}`,
+  failed: (subject) => t`Email failed: ${{ subject }}`,
+  waiting: (subject) => t`Email waiting: ${{ subject }}`,
+};
+
+const toSeller: MailWords = {
+  sent: (subject) => t`Email to a seller sent: ${{ subject }}`,
+  failed: (subject) => t`Email to a seller failed: ${{ subject }}`,
+  waiting: (subject) => t`Email to a seller waiting: ${{ subject }}`,
+};
+
+const mailEvents = async (
+  db: Deps['db'],
+  purposes: readonly MailPurpose[],
+  words: MailWords,
+): Promise<HistoryEntry[]> =>
   (await findMails(db, purposes)).map(({ subject, writtenAt, sentAt, failedAt, failure }) => {
-    const became = `${what} ${sentAt ? 'sent' : failedAt ? 'failed' : 'waiting'}`;
+    const became = sentAt ? 'sent' : failedAt ? 'failed' : 'waiting';
     const reason = sentAt ? null : failure;
-    return event('mail', sentAt ?? failedAt ?? writtenAt, `${became}: ${subject}`, { reason });
+    return event('mail', sentAt ?? failedAt ?? writtenAt, words[became](subject), { reason });
   });
 
-/** Everything that happened to an order and its money, oldest first. */
+/** Everything that happened to an order and its money, oldest first, in the language that is being written. */
 export const findOrderEvents = async (deps: Deps, order: OrderRecord): Promise<OrderEvent[]> => {
   // The sum of the prices, because tax that is added to them isn't known when an order is placed.
   const priceCents = order.items.reduce((sum, item) => sum + item.price_cents, 0);
-  const placed = event('order', order.created_at, `Order placed for ${formatCents(priceCents)}`);
+  const placed = event('order', order.created_at, t`Order placed for ${{ price: formatCents(priceCents) }}`);
   const provider = (await findMoneyEvents(deps.db, order.id)).map(({ id, type, receivedAt, cents }) =>
-    event('provider', receivedAt, `Stripe reported ${type}`, { cents, reference: id }),
+    event('provider', receivedAt, t`Stripe reported ${{ type }}`, { cents, reference: id }),
   );
   const rows = await findChanges(deps, order);
   const happened = [

@@ -38,15 +38,15 @@ export const leftToRefund = (
   return Math.max(0, order.total_cents - takenBackOf(order) - goingBack);
 };
 
-const unpaid = 'This order isn’t paid, so there is nothing to refund.';
-const whyNot: Readonly<Record<OrderState, string | null>> = {
+const unpaid = (): string => t`This order isn’t paid, so there is nothing to refund.`;
+const whyNot: Readonly<Record<OrderState, (() => string) | null>> = {
   paid: null,
   pending: unpaid,
-  settling: 'The bank hasn’t sent the money yet, so there is nothing to refund.',
+  settling: () => t`The bank hasn’t sent the money yet, so there is nothing to refund.`,
   failed: unpaid,
   expired: unpaid,
-  disputed: 'The bank is reviewing this payment. It can’t be refunded until the bank has decided.',
-  refunded: 'This order was already refunded in full.',
+  disputed: () => t`The bank is reviewing this payment. It can’t be refunded until the bank has decided.`,
+  refunded: () => t`This order was already refunded in full.`,
 };
 
 /** Plans a refund's parts, or says why it's impossible. `upgrades` are the items that replaced the order's items. */
@@ -56,7 +56,7 @@ export const planRefund = (
   upgrades: ReadonlyMap<string, StandingUpgrade>,
 ): readonly RefundPart[] | Refusal => {
   const why = whyNot[order.state];
-  if (why !== null) return fail('ORDERS_NOT_REFUNDABLE', { message: why });
+  if (why !== null) return fail('ORDERS_NOT_REFUNDABLE', { message: forCaller(why) });
   if (order.total_cents === 0 || order.payment_intent_id === null) {
     return fail('ORDERS_NOT_REFUNDABLE', {
       message: forCaller(() => t`This order cost nothing, so there is nothing to refund.`),
@@ -69,7 +69,7 @@ export const planRefund = (
   if (isFailure(parts)) return parts;
   const total = sum(parts.map((part) => part.cents));
   if (total <= left) return (upgradesToo ? null : refuseUpgraded(order, parts, upgrades)) ?? parts;
-  const message = `Only ${formatCents(left)} is left to refund.`;
+  const message = forCaller(() => t`Only ${{ amount: formatCents(left) }} is left to refund.`);
   return fail('ORDERS_TOO_MUCH', { message, fields: { [items ? 'items' : 'cents']: [message] } });
 };
 
@@ -100,9 +100,11 @@ const partsOf = (order: OrderRecord, itemIds: readonly string[]): readonly Refun
     if (!item) return fail('ORDERS_NOT_FOUND');
     const cents = item.paid_cents - item.refunded_cents;
     if (item.state === 'lost' || cents <= 0) {
-      const why = item.state === 'lost' ? 'is refunded automatically' : 'was already refunded';
+      const title = item.beat_title;
       return fail('ORDERS_ITEM_NOT_REFUNDABLE', {
-        message: forCaller(() => t`${{ beat_title: item.beat_title }} ${{ why }}.`),
+        message: forCaller(() =>
+          item.state === 'lost' ? t`${{ title }} is refunded automatically.` : t`${{ title }} was already refunded.`,
+        ),
       });
     }
     parts.push({ itemId: id, cents });

@@ -8,6 +8,8 @@ import { findOrder } from '../lifecycle/order-record.ts';
 import { askProvider, type ProviderRefusal } from './deps.ts';
 import { auditOrder, standOf } from './audit-order.ts';
 import { finishRefunds } from './finish-refunds.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Runs an order's fulfillment again: finishes waiting refunds, and applies Stripe's current data. */
 export const reconcileAgain = async (
@@ -28,8 +30,10 @@ export const reconcileAgain = async (
   });
   const changed = JSON.stringify(was) !== JSON.stringify(is);
   return {
-    message: changed
-      ? `The order was brought up to date: it is ${is.state} now.`
-      : 'Checked with the payment provider: everything was up to date.',
+    message: forCaller(() =>
+      changed
+        ? t`The order was brought up to date: it is ${{ state: is.state }} now.`
+        : t`Checked with the payment provider: everything was up to date.`,
+    ),
   };
 };

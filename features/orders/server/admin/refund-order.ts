@@ -151,17 +151,21 @@ const responseOf = async (
       message: forCaller(() => t`The payment provider refused this refund: ${{ reason: refused.refusal ?? '' }}`),
     });
   }
-  const words = [
-    ...(made > 0 ? [`${formatCents(made)} was refunded.`] : []),
+  const words = forCaller(() => [
+    ...(made > 0 ? [t`${{ amount: formatCents(made) }} was refunded.`] : []),
     ...(waiting > 0
       ? [
           now
-            ? `The payment provider refuses ${formatCents(waiting)} for now: ${refusalSentences(now)} We’ll keep trying.`
-            : `${formatCents(waiting)} waits for the payment provider and is refunded as soon as it answers.`,
+            ? t`The payment provider refuses ${{ amount: formatCents(waiting) }} for now: ${{ reason: refusalSentences(now) }} We’ll keep trying.`
+            : t`${{ amount: formatCents(waiting) }} waits for the payment provider and is refunded as soon as it answers.`,
         ]
       : []),
-    ...(refused ? [`The payment provider refused ${formatCents(sumOf('refused'))}: ${refused.refusal}`] : []),
-  ];
+    ...(refused
+      ? [
+          t`The payment provider refused ${{ amount: formatCents(sumOf('refused')) }}: ${{ reason: refused.refusal ?? '' }}`,
+        ]
+      : []),
+  ]);
   return {
     message: words.join(' '),
     refunds: refunds.map(({ id, item_id: itemId, amount_cents: cents, state }) => ({ id, itemId, cents, state })),

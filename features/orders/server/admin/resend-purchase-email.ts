@@ -7,6 +7,8 @@ import { lockOrder } from '../lifecycle/order-record.ts';
 import { resendPurchaseMail } from '../mails/purchase-mail.ts';
 import { auditOrder } from './audit-order.ts';
 import { isForgotten } from '../../shown-buyer.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refusal = Failure<'ORDERS_NOT_FOUND' | 'ORDERS_NOTHING_TO_SEND' | 'ORDERS_BUYER_GONE' | 'ORDERS_MAIL_UNDER_WAY'>;
 
@@ -25,5 +27,5 @@ export const resendPurchaseEmail = (
     await noteChange(trx, { orderId, became: 'mailed' });
     const after = { mail: `purchase:${orderId}`, writtenAt: at.toISOString() };
     await auditOrder(trx, order, { at, actor, action: 'send-purchase-email', before: null, after });
-    return { message: `The purchase email is on its way to ${order.email}.` };
+    return { message: forCaller(() => t`The purchase email is on its way to ${{ email: order.email }}.`) };
   });

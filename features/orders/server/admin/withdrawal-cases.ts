@@ -10,18 +10,20 @@ import { countOpenWithdrawals } from './list-withdrawals.ts';
 import { findOrders } from '../lifecycle/order-record.ts';
 import { findConfirmations } from '../mails/confirmations.ts';
 import { type DeclineFacts, declineGround } from '../withdrawals/decline-ground.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const adviceOf = (facts: DeclineFacts): string => {
   const ground = declineGround(facts);
   switch (ground.kind) {
     case 'consent':
-      return 'The buyer checked the box for immediate delivery, and our email confirmed it: you may decline.';
+      return t`The buyer checked the box for immediate delivery, and our email confirmed it: you may decline.`;
     case 'late':
-      return `It came after ${formatDay(ground.lastDay)}, the last day: you may decline.`;
+      return t`It came after ${{ day: formatDay(ground.lastDay) }}, the last day: you may decline.`;
     case 'elsewhere':
-      return `There’s no right of withdrawal in ${countryName(ground.country)}: you may decline.`;
+      return t`There’s no right of withdrawal in ${{ country: countryName(ground.country) }}: you may decline.`;
     case 'none':
-      return `${ground.why} Accept it.`;
+      return `${ground.why} ${t`Accept it.`}`;
   }
 };
 
@@ -48,13 +50,17 @@ export const withdrawalCases: CaseSource = {
       return {
         id: order.id,
         title: order.number,
-        about: isForgotten(order) ? 'Closed their account' : `${withdrawal.name}, ${shownEmail(order.email)}`,
-        advice: adviceOf({
-          order,
-          withdrawal,
-          confirmation: confirmationOf(order.id),
-          isConsentKnown: known.has(order.consent_version),
-        }),
+        about: isForgotten(order)
+          ? forCaller(() => t`Closed their account`)
+          : `${withdrawal.name}, ${shownEmail(order.email)}`,
+        advice: forCaller(() =>
+          adviceOf({
+            order,
+            withdrawal,
+            confirmation: confirmationOf(order.id),
+            isConsentKnown: known.has(order.consent_version),
+          }),
+        ),
         path: `/dashboard/admin/orders/${order.id}`,
         since: withdrawal.received_at.toISOString(),
         dueAt: `${lastOfFourteenDays(withdrawal.received_at)}T23:59:59.000Z`,

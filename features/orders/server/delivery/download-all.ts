@@ -23,6 +23,7 @@ import {
 import { type Downloader, logDownload } from './log-download.ts';
 import { countDownload, findGrants } from './grants.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Refusal = FileRefusal | 'ORDERS_TOO_MANY_DOWNLOADS';
 
@@ -77,7 +78,10 @@ const logAll = async (deps: Deps, entries: readonly Entry[], requestedAt: Date, 
 const refusalOf = (order: OrderRecord | null): Failure<Refusal> => {
   const item = order?.items.find(({ state }) => refusals[state] !== null);
   if (!order || !item) return fail('ORDERS_NOT_FOUND');
-  return fail(refusals[item.state] ?? 'ORDERS_NOT_FOUND', isWithheld(item, order) ? { message: withheldMessage } : {});
+  return fail(
+    refusals[item.state] ?? 'ORDERS_NOT_FOUND',
+    isWithheld(item, order) ? { message: forCaller(withheldMessage) } : {},
+  );
 };
 
 const entriesOf = async (deps: Deps, order: OrderRecord): Promise<Entry[]> => {

@@ -3,6 +3,8 @@ import type { CaseSource } from '#features/inbox/server/public.ts';
 import { countFailedMails, findFailedMails, type MailKind } from '#features/mailing/server/public.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import { findOrders } from '../lifecycle/order-record.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Emails that a buyer who has paid or withdrawn must get. */
 const kinds: readonly MailKind[] = [
@@ -38,7 +40,7 @@ export const mailCases: CaseSource = {
         id,
         title: order?.number ?? to,
         about: `${to}: ${subject}`,
-        advice: `${failure === null ? '' : `${failure}. `}Correct the buyer’s email, or send it again.`,
+        advice: `${failure === null ? '' : `${failure}. `}${forCaller(() => t`Correct the buyer’s email, or send it again.`)}`,
         path: order ? `/dashboard/admin/orders/${order.id}` : '/dashboard/admin/mails?state=failed',
         since: createdAt.toISOString(),
         dueAt: null,

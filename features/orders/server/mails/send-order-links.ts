@@ -12,6 +12,7 @@ import { inLanguage } from '#platform/texts/in-language.ts';
 import { orderLink, type MailDeps } from './write-to-buyer.ts';
 import type { OrderRecord } from '../lifecycle/order-record.ts';
 import { paidStates } from '../../state-groups.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -44,7 +45,7 @@ export const findOrders = async (
   );
   if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await deps.jobs.send('orders.send-links', { requestId: newId(deps.clock.now().getTime()), email });
-  return { message: 'If we have orders for this email address, we’ve emailed you the links.' };
+  return { message: forCaller(() => t`If we have orders for this email address, we’ve emailed you the links.`) };
 };
 
 const maxOrders = 100;

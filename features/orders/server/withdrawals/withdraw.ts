@@ -4,6 +4,8 @@ import { label } from '#content/current.ts';
 import type { Deps } from '#platform/deps.ts';
 import { checkRateLimits, perNetwork, type RateLimit } from '#platform/rate-limits/rate-limits.ts';
 import type { withdraw as contract } from '../../contract-withdrawals.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 declare module '#platform/jobs/job-map.ts' {
   interface JobMap {
@@ -38,6 +40,9 @@ export const withdraw = async (
   if (wait > 0) return fail('ORDERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await deps.jobs.send('orders.record-withdrawal', { ...typed, receivedAt: deps.clock.now().toISOString() });
   return {
-    message: `If this order was placed with this email, we’ve received your withdrawal, and emailed you what it says and when it arrived. No email after a few minutes? Check both, or write to ${label.email}.`,
+    message: forCaller(
+      () =>
+        t`If this order was placed with this email, we’ve received your withdrawal, and emailed you what it says and when it arrived. No email after a few minutes? Check both, or write to ${{ email: label.email }}.`,
+    ),
   };
 };

@@ -6,6 +6,8 @@ import { afterCommit, inTransaction, type Queryable } from '#platform/database/o
 import { isConfirmed, mayActFor, type UserActor } from '#platform/http/actor.ts';
 import { mailCommentRemoved, type MailDeps } from './comment-removed-mail.ts';
 import { listComments } from './list-comments.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Input {
   readonly beatId: string;
@@ -55,5 +57,5 @@ export const removeComment = (
         },
       });
     }
-    return { message: 'Comment removed', comments: await listComments(trx, beatId) };
+    return { message: forCaller(() => t`Comment removed`), comments: await listComments(trx, beatId) };
   });

@@ -3,6 +3,8 @@ import { hasProvenEmail } from '#features/account/server/public.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readToken, type Signing, toToken } from '#platform/http/security/signed-token.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -52,5 +54,5 @@ export const stopPriceMails = async (
     .where('user_id', '=', userId)
     .where('enabled', '=', true)
     .execute();
-  return { message: 'Stopped. You won’t get emails about prices anymore.' };
+  return { message: forCaller(() => t`Stopped. You won’t get emails about prices anymore.`) };
 };

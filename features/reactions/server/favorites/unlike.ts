@@ -5,6 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { removeFavorite as removal } from '../../contract-favorites.ts';
 import { waitToLike } from '../likes/toggle-like.ts';
 import { readToken, toToken } from '#platform/http/security/signed-token.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface UnlikeInput {
   readonly beatId: string;
@@ -39,7 +41,7 @@ export const removeFavorite = async (
     .where('user_id', '=', userId)
     .returning(['created_at', 'lowest_cents', 'mailed_cents'])
     .executeTakeFirst();
-  const message = 'Removed from your favorites.';
+  const message = forCaller(() => t`Removed from your favorites.`);
   if (!like) return { message, undo: null };
   const unliked: Unliked = {
     beatId,
@@ -74,5 +76,5 @@ export const restoreFavorite = async (
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { message: 'It’s a favorite again.' };
+  return { message: forCaller(() => t`It’s a favorite again.`) };
 };

@@ -15,6 +15,7 @@ import { type ArtistOfAccount, findArtistOfAccount } from '../artist-entries.ts'
 import { findSellers, listArtists } from './list-artists.ts';
 import { tellLabel } from './mails.ts';
 import { forCaller } from '#platform/texts/in-language.ts';
+import { t } from '#contract-kit/texts/text.ts';
 
 const saves = { name: 'site.own-draft', max: 300, seconds: 3600 } as const;
 const publications = { name: 'site.own-page', max: maxPublicationsADay, seconds: 24 * 3600 } as const;
@@ -68,7 +69,7 @@ const ownRoutes = (deps: Deps): Route[] => [
     const own = await findOwn(deps, actor);
     if (isFailure(own)) return own;
     return (await discardDraft(deps, artistPageName(actor.id), query.revision))
-      ? { message: 'Draft discarded.' }
+      ? { message: forCaller(() => t`Draft discarded.`) }
       : fail('SITE_DRAFT_OUTDATED');
   }),
   route(contract.publishOwnPage, async ({ body: { revision }, actor }) => {

@@ -38,7 +38,7 @@ const wordsOf = (error: unknown): string =>
 const findLogoIssue = async (file: Blob, maxBytes: number): Promise<string | null> => {
   if (isSvg(new Uint8Array(await file.slice(0, svgHeadBytes).arrayBuffer()))) return null;
   const issue = await findPictureIssue(file, maxBytes);
-  return issue === notAPicture ? notALogo : issue;
+  return issue === notAPicture() ? notALogo() : issue;
 };
 
 /** Uploads a picture as soon as it's chosen. The document has its path, and is saved as any other change. */

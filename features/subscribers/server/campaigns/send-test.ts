@@ -9,6 +9,7 @@ import type { UserActor } from '#platform/http/actor.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import type { Letter } from '../../contract-admin.ts';
 import { letterContent, withBlankFooter } from './campaign-mail.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 const limit = { name: 'subscribers.test', max: 20, seconds: 600 } as const;
 
@@ -32,5 +33,5 @@ export const sendTest = async (
       },
     }),
   );
-  return { message: `We’ve sent a test to ${admin.email}.` };
+  return { message: forCaller(() => t`We’ve sent a test to ${{ email: admin.email }}.`) };
 };

@@ -6,6 +6,8 @@ import { shortenedEmail } from '#platform/mail/shown-email.ts';
 import { categories as allCategories, type Category, nameOf, type Preferences } from '../../contract.ts';
 import { readLinkToken } from '../links.ts';
 import { findSubscriptions, join, leave, findSubscriber } from '../subscriptions.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Unknown = Failure<'SUBSCRIBERS_LINK_UNKNOWN'>;
 
@@ -45,7 +47,9 @@ export const savePreferences = async (
       now,
     );
     await join(trx, subscriber, chosen, now);
-    const message = chosen.length > 0 ? 'Your choice is saved.' : 'You’re unsubscribed from everything.';
+    const message = forCaller(() =>
+      chosen.length > 0 ? t`Your choice is saved.` : t`You’re unsubscribed from everything.`,
+    );
     return { message, categories: chosen };
   });
 };
@@ -57,6 +61,6 @@ export const unsubscribe = async (deps: Deps, token: string): Promise<{ message:
   return await inTransaction(deps.db, async (trx) => {
     const subscriber = await findSubscriber(trx, link.subscriberId);
     if (subscriber) await leave(trx, subscriber, [link.category], deps.clock.now());
-    return { message: `You’re unsubscribed from ${nameOf(link.category, label)}.` };
+    return { message: forCaller(() => t`You’re unsubscribed from ${{ list: nameOf(link.category, label) }}.`) };
   });
 };

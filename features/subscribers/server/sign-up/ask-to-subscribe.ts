@@ -6,6 +6,8 @@ import { categories as allCategories, type Category } from '../../contract.ts';
 import { findSubscriptions } from '../subscriptions.ts';
 import { subscriberConfirmations } from './confirmations.ts';
 import { sendConfirmation, sendKnown } from './sign-up-mails.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Wish {
   /** In lower case. */
@@ -26,7 +28,7 @@ export const askToSubscribe = async (
   const wait = await waitToOptIn(deps, { email, ip: address });
   if (wait > 0) return fail('SUBSCRIBERS_TOO_OFTEN', { retryAfterSeconds: wait });
   await inTransaction(deps.db, (trx) => mailConfirmation(deps, trx, email, categories));
-  return { message: 'Check your inbox: we’ve sent you a link to confirm.' };
+  return { message: forCaller(() => t`Check your inbox: we’ve sent you a link to confirm.`) };
 };
 
 const mailConfirmation = (deps: Deps, trx: Trx, email: string, wished: readonly Category[]): Promise<void> =>

@@ -7,6 +7,8 @@ import { linkToken } from '../links.ts';
 import { findSubscriptions, join } from '../subscriptions.ts';
 import { shownEmail } from '#platform/mail/shown-email.ts';
 import { subscriberConfirmations } from './confirmations.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 type Over = Failure<'SUBSCRIBERS_LINK_OVER'>;
 
@@ -48,7 +50,7 @@ interface Confirmed {
 }
 
 const asConfirmed = (deps: DepsWithoutDb, subscriberId: string, categories: Category[]): Confirmed => ({
-  message: 'You’re subscribed.',
+  message: forCaller(() => t`You’re subscribed.`),
   categories,
   preferencesToken: linkToken(deps, { subscriberId, category: categories[0] ?? 'email-updates' }),
 });

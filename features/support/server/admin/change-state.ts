@@ -3,6 +3,8 @@ import { inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
 import { lockRequest, moveRequest } from './lock-request.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface Change {
   readonly requestId: string;
@@ -11,8 +13,8 @@ interface Change {
 }
 
 const changes = {
-  closed: { action: 'support.close-request', message: 'The request is closed.' },
-  open: { action: 'support.reopen-request', message: 'The request is open again.' },
+  closed: { action: 'support.close-request', message: () => t`The request is closed.` },
+  open: { action: 'support.reopen-request', message: () => t`The request is open again.` },
 } as const;
 
 /** Does nothing if the request is already in that state. */
@@ -27,5 +29,5 @@ export const changeState = (
     if ((request.state === 'closed') !== (to === 'closed')) {
       await moveRequest(trx, { request, to, action, actor, at: clock.now() });
     }
-    return { message };
+    return { message: forCaller(message) };
   });

@@ -7,6 +7,8 @@ import { findReplies } from '../find-replies.ts';
 import { type MailDeps, sendReply } from '../mails.ts';
 import { lockRequest, moveRequest } from './lock-request.ts';
 import { writerOf } from './writer-of.ts';
+import { t } from '#contract-kit/texts/text.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 interface NewReply {
   readonly requestId: string;
@@ -17,9 +19,9 @@ interface NewReply {
 }
 
 const sentLabel = {
-  'mail-and-page': 'Your reply was sent by email and appears on their support page.',
-  page: 'Your reply appears on their support page. They opted out of email.',
-  mail: 'Your reply was sent by email.',
+  'mail-and-page': () => t`Your reply was sent by email and appears on their support page.`,
+  page: () => t`Your reply appears on their support page. They opted out of email.`,
+  mail: () => t`Your reply was sent by email.`,
 } as const;
 
 /** Stores an admin's reply, and emails it if the writer allows emails. The request counts as answered. */
@@ -42,5 +44,5 @@ export const replyTo = (
       .execute();
     if (mailed) await sendReply(deps, trx, { request, isProven: writer === 'verified', reply, to });
     await moveRequest(trx, { request, to: 'answered', action: 'support.answer-request', actor: author, at });
-    return { message: sentLabel[reach] };
+    return { message: forCaller(sentLabel[reach]) };
   });

@@ -1,6 +1,7 @@
 import type { CaseSource } from '#features/inbox/server/public.ts';
 import { kindLabel } from '../../kind-label.ts';
 import { countOpenRequests, excerptOf } from './list-requests.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 
 /** Requests and feedback that nobody has replied to or closed. */
 export const supportCases: CaseSource = {
@@ -16,7 +17,7 @@ export const supportCases: CaseSource = {
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      title: `${kindLabel(row.kind)} #${row.number}`,
+      title: `${forCaller(() => kindLabel(row.kind))} #${row.number}`,
       about: `${row.username}: ${row.excerpt}`,
       advice: null,
       path: `/dashboard/admin/support?request=${row.id}`,
