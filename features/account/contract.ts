@@ -16,7 +16,7 @@ export const chosenUsername = z
   .min(1, { error: () => t`Choose a username.` })
   // Aborts, so that the next check doesn't run on a very long text, which a query string may contain.
   .max(30, { error: usernameHint, abort: true })
-  .regex(usernamePattern, usernameHint);
+  .regex(usernamePattern, { error: usernameHint });
 const reserved = (): string => t`This username is reserved. Choose another one.`;
 export const username = chosenUsername.refine(isFreeUsername, { error: reserved });
 

@@ -1,5 +1,7 @@
+import { t } from '#contract-kit/texts/text.ts';
+
 export const usernamePattern = /^[a-zA-Z0-9_.-]{3,30}$/;
-export const usernameHint = '3–30 characters: letters, numbers, and _ - .';
+export const usernameHint = (): string => t`3–30 characters: letters, numbers, and _ - .`;
 
 /** Days that a given-up username stays reserved for its last owner. */
 export const usernameKeptDays = 90;

@@ -27,32 +27,47 @@ export type DisputeState = (typeof disputeStates)[number];
 export const openStates = ['preparing', 'staged'] as const satisfies readonly DisputeState[];
 
 interface TextField {
-  readonly label: string;
+  readonly label: () => string;
   /** Maximum number of characters at Stripe. */
   readonly max: number;
   readonly rows: number;
-  readonly hint?: string;
+  readonly hint?: () => string;
 }
 
 /** Texts by Stripe's names, in the order in which admins read them. Together at most 150,000 characters. */
 export const textFields = {
-  product_description: { label: 'What was bought', max: 20_000, rows: 9 },
-  customer_name: { label: 'Buyer’s name', max: 5000, rows: 1 },
-  customer_email_address: { label: 'Buyer’s email', max: 5000, rows: 1 },
-  customer_purchase_ip: { label: 'Network address of the purchase', max: 5000, rows: 1 },
-  billing_address: { label: 'Billing address', max: 5000, rows: 5 },
-  service_date: { label: 'Delivered on', max: 5000, rows: 1 },
-  access_activity_log: { label: 'What the buyer did', max: 20_000, rows: 8, hint: 'The purchase and each download.' },
-  refund_policy_disclosure: { label: 'What checkout said about refunds', max: 20_000, rows: 9 },
+  product_description: { label: () => t`What was bought`, max: 20_000, rows: 9 },
+  customer_name: { label: () => t`Buyer’s name`, max: 5000, rows: 1 },
+  customer_email_address: { label: () => t`Buyer’s email`, max: 5000, rows: 1 },
+  customer_purchase_ip: { label: () => t`Network address of the purchase`, max: 5000, rows: 1 },
+  billing_address: { label: () => t`Billing address`, max: 5000, rows: 5 },
+  service_date: { label: () => t`Delivered on`, max: 5000, rows: 1 },
+  access_activity_log: {
+    label: () => t`What the buyer did`,
+    max: 20_000,
+    rows: 8,
+    hint: () => t`The purchase and each download.`,
+  },
+  refund_policy_disclosure: { label: () => t`What checkout said about refunds`, max: 20_000, rows: 9 },
   refund_refusal_explanation: {
-    label: 'Refunds, and why not more',
+    label: () => t`Refunds, and why not more`,
     max: 20_000,
     rows: 4,
-    hint: 'What was refunded already, or why the buyer has no right to a refund.',
+    hint: () => t`What was refunded already, or why the buyer has no right to a refund.`,
   },
-  duplicate_charge_id: { label: 'The other charge', max: 5000, rows: 1, hint: 'Its id at Stripe (ch_…).' },
-  duplicate_charge_explanation: { label: 'Why it isn’t the same purchase', max: 20_000, rows: 4 },
-  uncategorized_text: { label: 'Anything else', max: 20_000, rows: 4, hint: 'In your own words, for the bank.' },
+  duplicate_charge_id: {
+    label: () => t`The other charge`,
+    max: 5000,
+    rows: 1,
+    hint: () => t`Its id at Stripe (ch_…).`,
+  },
+  duplicate_charge_explanation: { label: () => t`Why it isn’t the same purchase`, max: 20_000, rows: 4 },
+  uncategorized_text: {
+    label: () => t`Anything else`,
+    max: 20_000,
+    rows: 4,
+    hint: () => t`In your own words, for the bank.`,
+  },
 } as const satisfies Readonly<Record<string, TextField>>;
 
 export type TextName = keyof typeof textFields;
@@ -63,11 +78,11 @@ export const fieldOf = (name: TextName): TextField => textFields[name];
 
 /** The evidence's files, one for each field, the most important first. */
 export const fileLabels = {
-  receipt: 'Receipt',
-  service_documentation: 'License agreements',
-  customer_communication: 'Messages with the buyer',
-  duplicate_charge_documentation: 'Receipt of the other order',
-  refund_policy: 'Refund policy',
+  receipt: () => t`Receipt`,
+  service_documentation: () => t`License agreements`,
+  customer_communication: () => t`Messages with the buyer`,
+  duplicate_charge_documentation: () => t`Receipt of the other order`,
+  refund_policy: () => t`Refund policy`,
 } as const;
 export type FileName = keyof typeof fileLabels;
 export const fileNames = Object.keys(fileLabels) as FileName[];

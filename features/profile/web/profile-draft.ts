@@ -53,5 +53,5 @@ export const issuesOf = (user: UserInfo, draft: ProfileDraft): ProfileErrors => 
 
 const usernameIssue = (name: string): string | null => {
   if (name === '') return t`Choose a username.`;
-  return usernamePattern.test(name) ? null : usernameHint;
+  return usernamePattern.test(name) ? null : usernameHint();
 };

@@ -72,7 +72,7 @@ const SignUpForm = ({ email: bought = '' }: { readonly email: string | undefined
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={usernameHint}
+        hint={usernameHint()}
         {...field('username')}
         {...kept('username')}
       />

@@ -33,7 +33,7 @@ const documentOf = (field: FileName, { number }: OrderRecord, pdf: EvidencePdf |
     : [
         {
           field,
-          name: `${fileLabels[field]} ${number}.pdf`,
+          name: `${fileLabels[field]()} ${number}.pdf`,
           content: pdf.bytes,
           bytes: pdf.bytes.length,
           pages: pdf.pages,
@@ -67,7 +67,7 @@ export const makeFiles = async (
       : pdfs.letter({
           issuer: order.label.name,
           reference: `Order ${order.number}`,
-          title: fileLabels[field],
+          title: fileLabels[field](),
           subtitle,
           lines,
           at: order.created_at.toISOString(),
@@ -97,7 +97,7 @@ export const makeFiles = async (
   return {
     files: kept,
     leftOut: [
-      ...leftOut.map(({ field }) => fileLabels[field]),
+      ...leftOut.map(({ field }) => fileLabels[field]()),
       ...(agreements && agreements.leftOut > 0 ? [`License agreements: the last ${agreements.leftOut}`] : []),
       ...(agreements === null && order.items.some(({ state }) => state !== 'pending') ? ['License agreements'] : []),
     ],

@@ -130,6 +130,6 @@ export const writeTexts = (
   const limited = textNames.map((name) => ({ name, ...cutLines(whole[name], fieldOf(name).max) }));
   return {
     texts: Object.fromEntries(limited.map(({ name, text }) => [name, text])) as unknown as EvidenceTexts,
-    cut: limited.filter(({ isCut }) => isCut).map(({ name }) => fieldOf(name).label),
+    cut: limited.filter(({ isCut }) => isCut).map(({ name }) => fieldOf(name).label()),
   };
 };

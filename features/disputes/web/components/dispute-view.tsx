@@ -19,7 +19,7 @@ const Texts = ({ texts }: { readonly texts: EvidenceTexts }) => (
       .filter((name) => texts[name] !== '')
       .map((name) => (
         <div key={name} className="min-w-0">
-          <dt className="text-sm text-muted">{fieldOf(name).label}</dt>
+          <dt className="text-sm text-muted">{fieldOf(name).label()}</dt>
           <dd dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-line">
             {texts[name]}
           </dd>

@@ -43,8 +43,8 @@ export const EvidenceForm = ({ disputeId, reason, texts, onDirty }: EvidenceForm
           const { label, hint, rows, max } = fieldOf(name);
           const input = {
             ...field(name),
-            label,
-            hint,
+            label: label(),
+            hint: hint?.(),
             maxLength: max,
             defaultValue: texts[name],
             required: false,

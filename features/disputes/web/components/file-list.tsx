@@ -23,7 +23,7 @@ export const FileList = ({ dispute: { id, files, notes } }: { readonly dispute: 
             >
               <Icon name="note" size={18} className="shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
-                {fileLabels[field]}
+                {fileLabels[field]()}
                 <span className="tabular block text-sm text-muted">
                   <T>
                     PDF, <Plural of={{ pages }} one="# page" other="# pages" />, <V of={{ size: formatBytes(bytes) }} />

@@ -37,7 +37,7 @@ const Fields = ({ profile, email }: { readonly profile: Profile; readonly email:
     <div className="grid gap-3 @2xl:grid-cols-2">
       <EditableField
         label={t`Username`}
-        hint={`${usernameHint}. ${t`It’s part of your store page’s URL; links with your old one still work.`}`}
+        hint={`${usernameHint()}. ${t`It’s part of your store page’s URL; links with your old one still work.`}`}
         maxLength={30}
         autoComplete="username"
         {...field('username')}
