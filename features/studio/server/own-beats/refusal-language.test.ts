@@ -8,7 +8,7 @@ import { createAdmin, createBeat, licenseIds } from '#testing/factories.ts';
 import { mails } from '#testing/orders/buying.ts';
 import { type LoggedInBrowser, logInAs } from '#testing/people.ts';
 
-// Whoever makes a call reads its result in the language of their page; emails to others stay in English.
+// A caller reads the result in the language of their page, and emails to others stay in English.
 
 const shop = await createTestApp({ settings: { LANGUAGES: 'en,en-XA' } });
 afterAll(() => shop.close());

@@ -16,7 +16,7 @@ export interface ImportInput {
   readonly licenses: readonly OwnLicense[];
   readonly timeZone: string;
   readonly now: Date;
-  /** Of the messages. */
+  /** The caller's language, for the messages. */
   readonly language: LanguageCode;
 }
 
