@@ -217,10 +217,11 @@ describe('the step of legal texts', () => {
   it('says which law and seller the texts name, and where they’re changed', async () => {
     openLegal(() => listed({ terms: { current: published } }));
     expect(await screen.findByText(/under the law of the State of Georgia, United States/)).toBeDefined();
-    expect(screen.getByText(/and GIJO as who runs the site/)).toBeDefined();
+    expect(screen.getByText(/say that GIJO runs the site/)).toBeDefined();
     const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(pathOf('Change the law')).toBe('/dashboard/admin/site/agreements');
     expect(pathOf('Change the seller')).toBe('/dashboard/admin/setup?step=seller');
+    expect(await screen.findByText(/write \{seller\} in one of its parts/)).toBeDefined();
     // The text of this test isn't filled in.
     expect(await screen.findByText(/don’t say “the State of Georgia, United States”/)).toBeDefined();
     expect(screen.queryByRole('checkbox', useOf('Terms'))).toBeNull();

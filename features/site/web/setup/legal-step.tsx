@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '#contract-kit/texts/text.ts';
 import { Panel } from '#ui/composites/panel.tsx';
 import { Link } from '#ui/primitives/link.tsx';
-import { findUnnamed, sellerWithAddress, unfilled } from '../../legal-variables.ts';
+import { findUnnamed, type LegalVariables, sellerWithAddress, unfilled } from '../../legal-variables.ts';
 import { siteDocumentsQuery } from '../editor/queries.ts';
 import { siteDocumentQuery } from '../queries.ts';
 import type { StepProps } from './document-step.tsx';
@@ -11,32 +11,31 @@ import { StepButtons } from './step-buttons.tsx';
 import { pathOfPlace } from './steps.ts';
 
 /** Published terms keep whom and which law they named, and may say it in words of their own. */
-const useUnnamed = (seller: string, law: string): readonly string[] => {
+const useUnnamedInTerms = (variables: LegalVariables): readonly string[] => {
   const { data: listed } = useQuery(siteDocumentsQuery());
   const { data: terms } = useQuery(siteDocumentQuery('terms'));
   const isPublished = listed?.some(({ name, current }) => name === 'terms' && current);
-  return terms && isPublished ? findUnnamed(terms, { seller, law }) : [];
+  return terms && isPublished ? findUnnamed(terms, variables) : [];
 };
 
-interface NamedProps {
-  readonly seller: string;
-  readonly law: string;
-}
-
-const Named = ({ seller, law }: NamedProps) => {
-  const unnamed = useUnnamed(seller, law);
+const Named = (variables: LegalVariables) => {
+  const { seller, law } = variables;
+  const unnamed = useUnnamedInTerms(variables);
+  const { data: privacy } = useQuery(siteDocumentQuery('privacy'));
   return (
     <Panel title={t`Who sells, and under which law`} lead={t`License agreements are under the law of ${{ law }}.`}>
       <div className="flex max-w-prose flex-col gap-3 text-sm">
-        <p>{t`Terms name this law when you publish them, and ${{ seller }} as who runs the site.`}</p>
+        <p>{t`The terms take this law when you publish them, and say that ${{ seller }} runs the site.`}</p>
         {unnamed.map((name) => (
           <p key={name} className="text-warn">
             {t`Your published terms don’t say “${{ name }}”. Publish them again if they should.`}
           </p>
         ))}
-        <p>
-          {t`The privacy text names nobody. To name the seller with the address, write ${{ variable: unfilled.seller }} in one of its parts.`}
-        </p>
+        {privacy && findUnnamed(privacy, variables).includes(seller) && (
+          <p>
+            {t`The privacy text doesn’t name the seller. To name them with their address, write ${{ variable: unfilled.seller }} in one of its parts.`}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-6">
           <Link to="/dashboard/admin/site/agreements" className="inline-flex min-h-11 items-center">
             {t`Change the law`}

@@ -149,18 +149,20 @@ export const ServerStep = ({
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        <Part title={t`Payments`} state={payments()[server.payments]}>
-          {server.webhooks && <p>{webhooks()[server.webhooks]}</p>}
-          {!server.hasAddress && (
-            <p>
-              <T>
-                Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
-                Stripe and the links in emails lead there.
-              </T>
-            </p>
-          )}
-        </Part>
-        <Part title={t`Currency`} state={currency(server)} />
+        <div className="flex flex-col gap-6">
+          <Part title={t`Payments`} state={payments()[server.payments]}>
+            {server.webhooks && <p>{webhooks()[server.webhooks]}</p>}
+            {!server.hasAddress && (
+              <p>
+                <T>
+                  Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
+                  Stripe and the links in emails lead there.
+                </T>
+              </p>
+            )}
+          </Part>
+          <Part title={t`Currency`} state={currency(server)} />
+        </div>
         <Part title={t`Email`} state={mail()[server.mail]}>
           {outbox && (
             <p>
