@@ -5,8 +5,9 @@ import { artistCards, mailing } from '#content/home.ts';
 import { disclaimer } from '#content/disclaimer.ts';
 import { firstLabel, label } from '#content/label.ts';
 import type { Label } from '#contract-kit/label.ts';
-import { merch } from '#content/merch.ts';
+import { merch, noMerch } from '#content/merch.ts';
 import { contactLines, producers } from '#content/navigation.ts';
+import type { LegalText } from '#content/legal/legal-text.ts';
 import { notices } from '#content/legal/notices.ts';
 import { pricing } from '#content/pricing.ts';
 import { published } from '#content/published/documents.ts';
@@ -14,20 +15,27 @@ import { latestOf, type PublishedFile, publishedAt } from '#content/published/pu
 import { sell } from '#content/sell.ts';
 import { sellerOfRecord } from '#content/seller-of-record.ts';
 import { story } from '#content/story.ts';
+import { termsToPublish } from '#content/terms.ts';
 import { colors } from '#content/theme.ts';
-import { works } from '#content/works.ts';
+import { noWorks, works } from '#content/works.ts';
 import { builtInAgreements, builtInLegal } from './built-in-legal.ts';
 import type { SiteDocument } from './contract.ts';
 import { type DocumentName, siteDocuments } from './documents.ts';
 import type { LegalName } from './legal-pages.ts';
+import { unfilled } from './legal-variables.ts';
 
 /** Without its version and day, which a published one gets when it's published. */
-const legal = (name: LegalName, of: Label) => {
-  const { version: _, since: _day, ...text } = builtInLegal(name, of).current;
+const withoutVersion = (whole: LegalText) => {
+  const { version: _, since: _day, ...text } = whole;
   return text;
 };
 
+const legal = (name: LegalName, of: Label) => withoutVersion(builtInLegal(name, of).current);
+
 const files: Readonly<Record<DocumentName, PublishedFile>> = published;
+
+/** Works, merch and former prices in `content/` are those of the label there. One with another name has none of them. */
+const isOurs = ({ name }: Label): boolean => name === firstLabel.name;
 
 /** Each is written when it's asked for, because pages ask for a few at a time. */
 const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
@@ -39,14 +47,16 @@ const texts: Readonly<Record<DocumentName, (of: Label) => unknown>> = {
   story,
   // As it was before entries could say so.
   artists: () => ({ artists: artists.map((artist) => ({ profileFirst: true, ...artist })) }),
-  'our-work': () => works,
-  merch: () => merch,
+  'our-work': (of) => (isOurs(of) ? works : noWorks),
+  merch: (of) => (isOurs(of) ? merch : noMerch),
   sell,
   help: (of) => ({ pages: helpPages(of) }),
   seller: sellerOfRecord,
-  prices: () => ({ tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && { was }) })) }),
+  prices: (of) => ({
+    tiers: pricing.map(({ was, ...tier }) => ({ ...tier, ...(was !== null && isOurs(of) && { was }) })),
+  }),
   notices,
-  terms: (of) => legal('terms', of),
+  terms: (of) => withoutVersion(termsToPublish(of, unfilled)),
   privacy: (of) => legal('privacy', of),
   withdrawal: (of) => legal('withdrawal', of),
   'free-use': (of) => legal('free-use', of),

@@ -7,6 +7,7 @@ import { artistPage, type ArtistPageName, maxArtists, pageFields } from './artis
 import { help } from './help-document.ts';
 import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
+import { faultOfParagraph } from './legal-variables.ts';
 import {
   artist,
   check,
@@ -18,6 +19,7 @@ import {
   link,
   list,
   optional,
+  paragraphMax,
   paragraphs,
   type GroupField,
   type Part,
@@ -54,12 +56,14 @@ const ofGallery = group('Picture', {
 const ourWork = group('Our work', {
   title: line('Title', 80),
   lead: text('Below the title', 400),
-  choice: group(
-    'The label’s choice',
-    { song: beatOf('Song of the week'), weekly: beatOf('Weekly favorite'), artist: artist('Artist of the week') },
-    {
-      hint: 'Shown while no promotion runs. A beat that isn’t in the store is replaced by the artist’s most liked one.',
-    },
+  choice: optional(
+    group(
+      'The label’s choice',
+      { song: beatOf('Song of the week'), weekly: beatOf('Weekly favorite'), artist: artist('Artist of the week') },
+      {
+        hint: 'Shown while no promotion runs. A beat that isn’t in the store is replaced by the artist’s most liked one.',
+      },
+    ),
   ),
   favorites: list(
     'Tabs',
@@ -77,10 +81,10 @@ const ourWork = group('Our work', {
           picture: optional(picture('Picture instead of the cover')),
           video: optional(group('Video', { title: line('Title of the video', 120), url: video('Link') })),
         }),
-        { one: 'work', max: 12 },
+        { one: 'work', min: 0, max: 12 },
       ),
     }),
-    { one: 'tab', max: 6 },
+    { one: 'tab', min: 0, max: 6, hint: 'A tab without works isn’t shown.' },
   ),
   gallery: list(
     'Gallery',
@@ -106,7 +110,7 @@ const merch = group('Merch', {
       name: line('Name', 60),
       text: text('Description', 200),
     }),
-    { one: 'item', max: 12, hint: 'Nothing here is for sale.' },
+    { one: 'item', min: 0, max: 12, hint: 'Nothing here is for sale.' },
   ),
   mail: text('Above the sign-up form', 300),
 });
@@ -370,13 +374,31 @@ const theme = {
   }),
 };
 
+const legalParagraphs = paragraphs('Text', 8);
+
 const legalParts = {
   title: line('Title', 80),
   lead: text('In short', 600),
-  parts: list('Parts', group('Part', { heading: line('Heading', 80), paragraphs: paragraphs('Text', 8) }), {
-    one: 'part',
-    max: 20,
-  }),
+  parts: list(
+    'Parts',
+    group('Part', {
+      heading: line('Heading', 80),
+      paragraphs: {
+        ...legalParagraphs,
+        shape: legalParagraphs.shape.superRefine((typed, context) =>
+          typed.forEach((paragraph, index) => {
+            const message = faultOfParagraph(paragraph, paragraphMax);
+            if (message !== null) context.addIssue({ code: 'custom', message, path: [index] });
+          }),
+        ),
+      },
+    }),
+    {
+      one: 'part',
+      max: 20,
+      hint: 'What can stand in braces, and is filled in when you publish: {seller}, the seller on receipts with the address; {law}, the governing law of the license agreements.',
+    },
+  ),
 };
 
 /** Tells the owner what publishing means. `kept` says who keeps the version. */

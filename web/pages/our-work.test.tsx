@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
-import { type Work, works } from '#content/works.ts';
+import { label } from '#content/label.ts';
+import { noWorks, type Work, works } from '#content/works.ts';
 import { readVideo } from '#features/account/video-link.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import type { Promotions } from '#features/promotions/contract.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
@@ -124,4 +128,34 @@ it('the work page has a gallery of covers that lead to their beats, and featured
   expect(cover.closest('a')?.getAttribute('href')).toBe('/beatstore/product/beat-2');
   const table = within(await screen.findByRole('table', { name: 'Featured beats' }));
   expect(table.getByRole('link', { name: /Most Wanted/ })).toBeTruthy();
+});
+
+describe('the page of a label without works', () => {
+  const empty = { ...noWorks, favorites: [], gallery: [] };
+  const show = (texts: DocumentData<'our-work'>, promotions = makePromotions()): void => {
+    const { queryClient } = open(promotions, [popular.title]);
+    act(() => {
+      queryClient.setQueryData(siteDocumentQuery('our-work').queryKey, texts);
+    });
+  };
+  it('has its title and one sentence, and nothing empty below', async () => {
+    show(empty);
+    expect(await screen.findByText(noWorks.lead)).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Our work']);
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  it('has no tab for a list that is empty', async () => {
+    const { favorites } = builtIn('our-work', label).data as DocumentData<'our-work'>;
+    show({ ...empty, favorites: [{ name: 'Films', works: [] }, ...favorites.slice(0, 1)] });
+    await screen.findByText(noWorks.lead);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Songs']);
+    expect(screen.getByRole('heading', { name: songs[0].title })).toBeTruthy();
+  });
+
+  it('still shows a promotion', async () => {
+    show(empty, makePromotions({ currentPromotion: makePromotion() }));
+    expect((await cardOf('Featured song')).getByRole('button', { name: 'Play Nova Tide - Undertow' })).toBeTruthy();
+  });
 });

@@ -19,6 +19,7 @@ import {
 } from '../contract.ts';
 import { accountOf, isArtistPage, maxArtistVersions } from '../artist-page.ts';
 import { type DocumentName, type EditableName, isLegal } from '../documents.ts';
+import { fillLegalText } from '../legal-variables.ts';
 import { builtInLegal, lastExportedNumber } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
@@ -27,6 +28,7 @@ import { entryAsPage } from './artist-entries.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { findDraft, newRevision } from './drafts.ts';
 import { countOrdersByVersion } from './extensions.ts';
+import { findLegalVariables } from './legal-texts.ts';
 import { followPublished, readDocument } from './site-content.ts';
 import type { VersionRow } from './tables.ts';
 
@@ -110,8 +112,7 @@ export const scheduledContent = async <Name extends DocumentName>(
 };
 
 interface NewVersion {
-  readonly name: EditableName;
-  readonly data: unknown;
+  readonly document: AnyDocument;
   readonly from: Date | null;
   readonly timeZone: Config['labelTimezone'];
   readonly actor: UserActor;
@@ -127,11 +128,16 @@ interface NewVersion {
 /** The site has no owner, so the subject of an audit entry is who changed it. An artist's page is the artist's. */
 const subjectOf = (name: EditableName, actor: UserActor): string => (isArtistPage(name) ? accountOf(name) : actor.id);
 
+/** Agreements have variables of their own, which are filled in at the sale. */
+const dataToPublish = async (trx: Trx, { name, data }: AnyDocument, at: Date): Promise<unknown> =>
+  isLegal(name) && 'parts' in data ? fillLegalText(data, await findLegalVariables(trx, at)) : data;
+
 const addVersion = async (
   trx: Trx,
   now: Date,
-  { name, data, from, timeZone, actor, action, about, onAdded }: NewVersion,
+  { document, from, timeZone, actor, action, about, onAdded }: NewVersion,
 ): Promise<VersionInfo> => {
+  const { name } = document;
   // No name stands for two texts.
   const exported = isLegal(name) ? lastExportedNumber(name) : 0;
   const version = Math.max(await findLatestVersion(trx, name), exported) + 1;
@@ -140,7 +146,7 @@ const addVersion = async (
   const row = { version, known_as: knownAs, author_id: actor.id, saved_at: now, from_at: fromAt };
   await trx
     .insertInto('site_versions')
-    .values({ name, data: JSON.stringify(data), ...row })
+    .values({ name, data: JSON.stringify(await dataToPublish(trx, document, fromAt)), ...row })
     .execute();
   if (isArtistPage(name)) {
     await trx
@@ -196,8 +202,7 @@ export const publishDraft = async (
     if (broken) return broken;
     await trx.deleteFrom('site_drafts').where('name', '=', name).execute();
     return await addVersion(trx, now, {
-      name,
-      data: draft.document.data,
+      document: draft.document,
       from,
       timeZone: config.labelTimezone,
       actor,
@@ -230,8 +235,7 @@ export const restoreVersion = async (
     const broken = await refuseBrokenLinks(trx, document);
     if (broken) return broken;
     return await addVersion(trx, now, {
-      name,
-      data: document.data,
+      document,
       from: null,
       timeZone: config.labelTimezone,
       actor,

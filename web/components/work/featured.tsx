@@ -32,6 +32,7 @@ const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
 /** Featured song, artist and weekly song. */
 export const Featured = () => {
   const featured = useFeatured();
+  if (featured === null) return null;
   if (!featured) {
     return (
       <div aria-busy="true" className="page">

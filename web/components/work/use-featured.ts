@@ -37,25 +37,29 @@ const usePromoted = (): Featured | null | undefined => {
   };
 };
 
-const useChosen = ({ artist, title }: ChosenBeat, enabled: boolean): Beat | undefined => {
-  const named = useChosenBeat(enabled ? { artist, title } : null);
-  const { data: favorites } = useQuery({ ...artistFavoritesQuery(artist), enabled });
+const useChosen = (chosen: ChosenBeat | undefined, isWanted: boolean): Beat | undefined => {
+  const enabled = isWanted && chosen !== undefined;
+  const named = useChosenBeat(enabled ? chosen : null);
+  const { data: favorites } = useQuery({ ...artistFavoritesQuery(chosen?.artist ?? ''), enabled });
   return named ?? favorites?.[0];
 };
 
-const useOwnChoice = (enabled: boolean): Featured => {
+const useOwnChoice = (isWanted: boolean): Featured | null => {
   const { choice } = useSiteDocument('our-work');
-  const artist = useArtist(choice.artist);
+  const artist = useArtist(choice?.artist ?? '');
+  const song = useChosen(choice?.song, isWanted);
+  const weekly = useChosen(choice?.weekly, isWanted);
+  if (!choice) return null;
   return {
-    song: useChosen(choice.song, enabled),
-    weekly: useChosen(choice.weekly, enabled),
+    song,
+    weekly,
     promoted: false,
     artist: { username: choice.artist, name: artist?.name ?? choice.artist, text: artist?.tagline ?? '' },
   };
 };
 
-/** The current promotion, or otherwise the label's own choice; undefined while loading. */
-export const useFeatured = (): Featured | undefined => {
+/** The current promotion, or otherwise the label's own choice. Null if it has none; undefined while loading. */
+export const useFeatured = (): Featured | null | undefined => {
   const promoted = usePromoted();
   const own = useOwnChoice(promoted === null);
   return promoted === null ? own : promoted;
