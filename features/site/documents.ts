@@ -31,6 +31,15 @@ import {
   year,
 } from './fields.ts';
 
+/** Maximum number of cards in the home page's artist grid. */
+export const maxCards = 12;
+/** Maximum number of characters below a card. */
+export const maxCaption = 160;
+/** Maximum number of people below “Beat store” in the menu, and in the footer. */
+export const maxInNavigation = 8;
+
+const listedByItself = 'Your artists are listed by themselves until you publish this.';
+
 const story = group('The story', {
   title: line('Title', 80),
   short: paragraphs('On the home page', 4, {
@@ -40,7 +49,7 @@ const story = group('The story', {
     one: 'chapter',
     max: 8,
   }),
-  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24 }),
+  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24, hint: listedByItself }),
 });
 
 const beatOf = (label: string) => group(label, { artist: artist('Artist'), title: line('Title of the beat', 120) });
@@ -152,8 +161,8 @@ const card = group('Card', {
   kind: choice('What it shows', { active: 'An artist', coming: 'Someone who is coming', open: 'An open spot' }),
   username: optional(artist('Artist')),
   name: optional(line('Name', 60)),
-  caption: text('Caption', 160),
-  more: text('Caption while the card is pointed at', 160),
+  caption: text('Caption', maxCaption),
+  more: text('Caption while the card is pointed at', maxCaption),
 });
 
 const home = group('Home page', {
@@ -171,7 +180,7 @@ const home = group('Home page', {
         }
       }),
     },
-    { one: 'card', max: 12 },
+    { one: 'card', max: maxCards, hint: listedByItself },
   ),
   mailing: group('Mailing lists', { title: line('Title', 80), text: text('Text', 300) }),
 });
@@ -263,12 +272,13 @@ const navigation = group('Menu and footer', {
   producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
     one: 'producer',
     min: 0,
-    max: 8,
+    max: maxInNavigation,
+    hint: listedByItself,
   }),
   contacts: list(
     'Contacts in the footer',
     group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
-    { one: 'contact', min: 0, max: 8 },
+    { one: 'contact', min: 0, max: maxInNavigation, hint: listedByItself },
   ),
   links: optional(
     list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {

@@ -12,7 +12,8 @@ export interface Featured {
   readonly weekly: Beat | undefined;
   /** True if a promotion chose the beats and the artist, false for the label’s own choice. */
   readonly promoted: boolean;
-  readonly artist: { readonly username: string; readonly name: string; readonly text: string };
+  /** Null if the label's choice isn't one of its artists anymore. */
+  readonly artist: { readonly username: string; readonly name: string; readonly text: string } | null;
 }
 
 /** A promotion’s beat is the song, its person the artist, and the artist’s most liked other beat the weekly song. */
@@ -37,20 +38,22 @@ const usePromoted = (): Featured | null | undefined => {
   };
 };
 
-const useChosen = ({ artist, title }: ChosenBeat, enabled: boolean): Beat | undefined => {
+/** A beat that isn't in the store is replaced by the artist's most liked one `besides` the other. */
+const useChosen = ({ artist, title }: ChosenBeat, enabled: boolean, besides?: Beat): Beat | undefined => {
   const named = useChosenBeat(enabled ? { artist, title } : null);
   const { data: favorites } = useQuery({ ...artistFavoritesQuery(artist), enabled });
-  return named ?? favorites?.[0];
+  return named ?? favorites?.find(({ _id }) => _id !== besides?._id);
 };
 
 const useOwnChoice = (enabled: boolean): Featured => {
   const { choice } = useSiteDocument('our-work');
   const artist = useArtist(choice.artist);
+  const song = useChosen(choice.song, enabled);
   return {
-    song: useChosen(choice.song, enabled),
-    weekly: useChosen(choice.weekly, enabled),
+    song,
+    weekly: useChosen(choice.weekly, enabled, song),
     promoted: false,
-    artist: { username: choice.artist, name: artist?.name ?? choice.artist, text: artist?.tagline ?? '' },
+    artist: artist ? { username: artist.username, name: artist.name, text: artist.tagline } : null,
   };
 };
 
