@@ -38,7 +38,7 @@ export const maxCaption = 160;
 /** Maximum number of people below “Beat store” in the menu, and in the footer. */
 export const maxInNavigation = 8;
 
-const listedByItself = 'Your artists are listed by themselves until you publish this.';
+const listedAutomatically = 'Your artists are listed automatically until you publish this.';
 
 const story = group('The story', {
   title: line('Title', 80),
@@ -49,7 +49,7 @@ const story = group('The story', {
     one: 'chapter',
     max: 8,
   }),
-  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24, hint: listedByItself }),
+  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24, hint: listedAutomatically }),
 });
 
 const beatOf = (label: string) => group(label, { artist: artist('Artist'), title: line('Title of the beat', 120) });
@@ -180,7 +180,7 @@ const home = group('Home page', {
         }
       }),
     },
-    { one: 'card', max: maxCards, hint: listedByItself },
+    { one: 'card', max: maxCards, hint: listedAutomatically },
   ),
   mailing: group('Mailing lists', { title: line('Title', 80), text: text('Text', 300) }),
 });
@@ -273,12 +273,12 @@ const navigation = group('Menu and footer', {
     one: 'producer',
     min: 0,
     max: maxInNavigation,
-    hint: listedByItself,
+    hint: listedAutomatically,
   }),
   contacts: list(
     'Contacts in the footer',
     group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
-    { one: 'contact', min: 0, max: maxInNavigation, hint: listedByItself },
+    { one: 'contact', min: 0, max: maxInNavigation, hint: listedAutomatically },
   ),
   links: optional(
     list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
