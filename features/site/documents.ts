@@ -33,6 +33,15 @@ import {
   year,
 } from './fields.ts';
 
+/** Maximum number of cards in the home page's artist grid. */
+export const maxCards = 12;
+/** Maximum number of characters below a card. */
+export const maxCaption = 160;
+/** Maximum number of people below “Beat store” in the menu, and in the footer. */
+export const maxInNavigation = 8;
+
+const listedAutomatically = 'Your artists are listed automatically until you publish this.';
+
 const story = group('The story', {
   title: line('Title', 80),
   short: paragraphs('On the home page', 4, {
@@ -42,7 +51,7 @@ const story = group('The story', {
     one: 'chapter',
     max: 8,
   }),
-  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24 }),
+  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24, hint: listedAutomatically }),
 });
 
 const beatOf = (label: string) => group(label, { artist: artist('Artist'), title: line('Title of the beat', 120) });
@@ -156,8 +165,8 @@ const card = group('Card', {
   kind: choice('What it shows', { active: 'An artist', coming: 'Someone who is coming', open: 'An open spot' }),
   username: optional(artist('Artist')),
   name: optional(line('Name', 60)),
-  caption: text('Caption', 160),
-  more: text('Caption while the card is pointed at', 160),
+  caption: text('Caption', maxCaption),
+  more: text('Caption while the card is pointed at', maxCaption),
 });
 
 const home = group('Home page', {
@@ -175,7 +184,7 @@ const home = group('Home page', {
         }
       }),
     },
-    { one: 'card', max: 12 },
+    { one: 'card', max: maxCards, hint: listedAutomatically },
   ),
   mailing: group('Mailing lists', { title: line('Title', 80), text: text('Text', 300) }),
 });
@@ -267,12 +276,13 @@ const navigation = group('Menu and footer', {
   producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
     one: 'producer',
     min: 0,
-    max: 8,
+    max: maxInNavigation,
+    hint: listedAutomatically,
   }),
   contacts: list(
     'Contacts in the footer',
     group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
-    { one: 'contact', min: 0, max: 8 },
+    { one: 'contact', min: 0, max: maxInNavigation, hint: listedAutomatically },
   ),
   links: optional(
     list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
 import { artists } from '#content/artists.ts';
-import { artistCards } from '#content/home.ts';
+import { artistCaptions } from '#content/home.ts';
 import { story } from '#content/story.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
@@ -307,7 +307,7 @@ describe('the artists grid', () => {
 
   it('shows more of a card while it is pointed at, and a click resets its caption', () => {
     open();
-    const [first] = artistCards;
+    const [first] = Object.values(artistCaptions);
     const card = grid().getAllByRole('article')[0];
     if (!first || !card) throw new Error('the grid is empty');
     const shown = () =>
@@ -317,5 +317,18 @@ describe('the artists grid', () => {
     expect(shown()).toEqual([first.more]);
     fireEvent.click(card);
     expect(shown()).toEqual([first.caption]);
+  });
+
+  it('shows no card of someone who isn’t on the label anymore, because they may have no page', async () => {
+    const { queryClient } = open();
+    queryClient.setQueryData(
+      siteDocumentQuery('artists').queryKey,
+      (data) => data && { artists: data.artists.slice(1) },
+    );
+    await waitFor(() => expect(grid().getAllByRole('article')).toHaveLength(5));
+    const visits = grid().getAllByRole('link', { name: /^Visit Artist/ });
+    expect(visits.map((link) => link.getAttribute('href'))).toEqual(
+      artists.slice(1).map(({ username }) => `/beatstore/${username}`),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
+import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { noWorks, type Work, works } from '#content/works.ts';
 import { readVideo } from '#features/account/video-link.ts';
@@ -74,6 +75,37 @@ describe('featured song, artist and weekly song', () => {
       `/beatstore/${works.choice.artist}`,
     );
   });
+});
+
+describe('someone who isn’t on the label anymore', () => {
+  const linksToArtists = () =>
+    screen
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => artists.some(({ username }) => href === `/beatstore/${username}`));
+
+  it('is neither the featured artist nor linked from a work, because they may have no page', async () => {
+    const { queryClient } = open(
+      makePromotions(),
+      ofSongs.map(({ title }) => title),
+    );
+    queryClient.setQueryData(siteDocumentQuery('artists').queryKey, { artists: [] });
+    await screen.findByText('Featured song');
+    await waitFor(() => expect(screen.queryByText('Featured artist')).toBeNull());
+    expect(screen.queryByText(/^Beat by/)).toBeNull();
+    expect(linksToArtists()).toEqual([]);
+  });
+});
+
+it('one beat isn’t featured twice if an artist is chosen for both songs', async () => {
+  const { queryClient } = open(makePromotions());
+  const chosen = { artist: 'nova', title: 'Gone' };
+  queryClient.setQueryData(
+    siteDocumentQuery('our-work').queryKey,
+    (texts) => texts && { ...texts, choice: { song: chosen, weekly: chosen, artist: 'nova' } },
+  );
+  expect((await cardOf('Featured song')).getByRole('heading', { name: 'Undertow' })).toBeTruthy();
+  expect((await cardOf('Weekly song')).getByText('Drift')).toBeTruthy();
 });
 
 it('the favorite-work tabs can be changed with the arrow keys', async () => {

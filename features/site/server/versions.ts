@@ -24,7 +24,7 @@ import { builtInLegal, lastExportedNumber } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
 import { builtIn } from '../built-in.ts';
-import { entryAsPage } from './artist-entries.ts';
+import { entryAsPage, findEntries } from './artist-entries.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { findDraft, newRevision } from './drafts.ts';
 import { countOrdersByVersion } from './extensions.ts';
@@ -82,7 +82,7 @@ export const countOrders = async (
 
 /** What is shown of a document until someone publishes it. Null for the page of someone who is no artist of the label. */
 export const findFirst = async (db: Queryable, name: EditableName, now: Date): Promise<AnyDocument | null> =>
-  isArtistPage(name) ? await entryAsPage(db, now, accountOf(name)) : builtIn(name, label);
+  isArtistPage(name) ? await entryAsPage(db, now, accountOf(name)) : builtIn(name, label, await findEntries(db, now));
 
 export const findVersion = async (
   db: Queryable,

@@ -2,6 +2,7 @@ import { label } from '#content/label.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PageParamsProvider } from '#ui/data/page-params.ts';
+import { makeUser } from '#testing/components/people.ts';
 import { render } from '#testing/components/render.tsx';
 import { builtIn } from '../../built-in.ts';
 import { Component } from './edit-document.tsx';
@@ -96,4 +97,35 @@ it('the history of the terms says what each version is called, and in how many o
   expect(published?.textContent).toMatch(/1 order$/);
   expect(came?.textContent).toContain('12 orders');
   expect(screen.getByText(/Have a lawyer read it/)).toBeTruthy();
+});
+
+it('an editor is told who makes accounts sellers, and asks for no accounts', async () => {
+  render(
+    <PageParamsProvider value={{ name: 'artists' }}>
+      <Component />
+    </PageParamsProvider>,
+    {
+      user: makeUser({ role: 'user', isEditor: true }),
+      responses: {
+        'GET /api/v1/app/admin/site-documents/:name': {
+          current: builtIn('artists', label),
+          draft: null,
+          versions: [],
+          orders: [],
+          timeZone: 'UTC',
+          artists: [],
+          pictures: [],
+        },
+        'GET /api/v1/app/admin/site-artists': [],
+        'GET /api/v1/app/admin/site-sellers': [],
+        'POST /api/v1/app/admin/site-documents/:name/previews': {
+          url: 'about:blank',
+          expiresAt: '2026-12-01T10:00:00.000Z',
+        },
+        'GET /api/v1/app/site-documents/:name': builtIn('artists', label),
+      },
+    },
+  );
+  expect(await screen.findByText('Someone isn’t listed here? An admin makes accounts sellers.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Make sellers/ })).toBeNull();
 });

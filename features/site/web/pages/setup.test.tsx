@@ -130,6 +130,7 @@ describe('the step of artists', () => {
       'GET /api/v1/app/admin/site-artists': listed(null),
       'GET /api/v1/app/admin/site-sellers': sellers,
       'GET /api/v1/app/profiles/:username': { seller: null },
+      'GET /api/v1/app/admin/new-users': { users: [] },
       ...more,
     });
   const entries = () =>
@@ -180,6 +181,58 @@ describe('the step of artists', () => {
     expect(screen.queryByRole('checkbox', { name: /Nell Harbor/ })).toBeNull();
     await actions.click(screen.getByRole('button', { name: 'Undo' }));
     expect(entries()).toHaveLength(artists.length);
+  });
+
+  const newcomerOf = (id: string, username: string, name: string) => ({
+    _id: id,
+    name,
+    email: `${username}@mail.example`,
+    emailVerified: true,
+    pendingEmail: null,
+    username,
+    profileImage: null,
+    role: { name: 'user' },
+    isEditor: false,
+    status: 'active',
+    suspendedReason: null,
+  });
+  const newcomers = {
+    users: [newcomerOf('id-1', 'pia', 'Pia Moss'), newcomerOf('id-2', 'rue', 'Rue Vale')],
+  };
+
+  it('makes the newest accounts sellers and adds them with one press', async () => {
+    const { actions, server } = openArtists({
+      'GET /api/v1/app/admin/new-users': newcomers,
+      'POST /api/v1/app/admin/new-sellers': newcomers,
+    });
+    await actions.click(await screen.findByRole('checkbox', { name: /Pia Moss/ }));
+    await actions.click(screen.getByRole('checkbox', { name: /Rue Vale/ }));
+    await actions.click(screen.getByRole('button', { name: 'Make 2 accounts sellers and add' }));
+    await waitFor(() => expect(entries()).toEqual([...artists.map(({ username }) => username), 'pia', 'rue']));
+    expect(server.calls.find(({ key }) => key.endsWith('/new-sellers'))?.body).toEqual({ userIds: ['id-1', 'id-2'] });
+  });
+
+  it('adds nobody if one of them is refused, and says who', async () => {
+    const { actions } = openArtists({
+      'GET /api/v1/app/admin/new-users': newcomers,
+      'POST /api/v1/app/admin/new-sellers': new Refusal(409, {
+        code: 'DIRECTORY_SUSPENDED',
+        message: 'This account is suspended. Restore it first.',
+        fields: { 'userIds.1': ['This account is suspended. Restore it first.'] },
+      }),
+    });
+    await actions.click(await screen.findByRole('checkbox', { name: /Pia Moss/ }));
+    await actions.click(screen.getByRole('checkbox', { name: /Rue Vale/ }));
+    await actions.click(screen.getByRole('button', { name: 'Make 2 accounts sellers and add' }));
+    expect(await screen.findByText('Rue Vale: This account is suspended. Restore it first.')).toBeDefined();
+    expect(entries()).toEqual(artists.map(({ username }) => username));
+  });
+
+  it('says where artists sign up if nobody has', async () => {
+    openArtists();
+    const link = await screen.findByRole('link', { name: `${window.location.origin}/register` });
+    expect(link.getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
   });
 });
 
