@@ -259,25 +259,29 @@ const label = group('Label', {
   }),
 });
 
-const navigation = group('Menu and footer', {
-  producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
-    one: 'producer',
-    min: 0,
-    max: 8,
-  }),
-  contacts: list(
-    'Contacts in the footer',
-    group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
-    { one: 'contact', min: 0, max: 8 },
-  ),
-  links: optional(
-    list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
-      one: 'link',
+const navigation = group(
+  'Menu and footer',
+  {
+    producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
+      one: 'producer',
+      min: 0,
       max: 8,
-      hint: 'Below the links to the site’s own pages.',
     }),
-  ),
-});
+    contacts: list(
+      'Contacts in the footer',
+      group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
+      { one: 'contact', min: 0, max: 8 },
+    ),
+    links: optional(
+      list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
+        one: 'link',
+        max: 8,
+        hint: 'Below the links to the site’s own pages.',
+      }),
+    ),
+  },
+  { hint: 'The menu’s other entries, such as Home and Our work, have fixed words.' },
+);
 
 const disclaimer = group(
   'Disclaimer',
@@ -365,6 +369,7 @@ const theme = {
         code: 'custom',
         message: `Too hard to read on the background: ${ratio.toFixed(1)} to 1. ${near} would do.`,
         path: [name],
+        params: { suggestion: near },
       });
     }
   }),
