@@ -71,6 +71,8 @@ test('an owner logs in to an empty shop, and goes through the six steps by keybo
   await retype(page, 'Accent', '#2f9e6f');
   await pressOn(page, button(page, 'Back'));
   await step(page, 1, 'Name the label');
+  await expect(page.getByRole('heading', { name: 'Name the label' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByText('Published. Visitors see this.')).toBeVisible();
   await pressOn(page, button(page, 'Continue'));
   await step(page, 2, 'Choose its logo and colors');

@@ -272,26 +272,30 @@ const label = group('Label', {
   }),
 });
 
-const navigation = group('Menu and footer', {
-  producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
-    one: 'producer',
-    min: 0,
-    max: maxInNavigation,
-    hint: listedAutomatically,
-  }),
-  contacts: list(
-    'Contacts in the footer',
-    group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
-    { one: 'contact', min: 0, max: maxInNavigation, hint: listedAutomatically },
-  ),
-  links: optional(
-    list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
-      one: 'link',
-      max: 8,
-      hint: 'Below the links to the site’s own pages.',
+const navigation = group(
+  'Menu and footer',
+  {
+    producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
+      one: 'producer',
+      min: 0,
+      max: maxInNavigation,
+      hint: listedAutomatically,
     }),
-  ),
-});
+    contacts: list(
+      'Contacts in the footer',
+      group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
+      { one: 'contact', min: 0, max: maxInNavigation, hint: listedAutomatically },
+    ),
+    links: optional(
+      list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
+        one: 'link',
+        max: 8,
+        hint: 'Below the links to the site’s own pages.',
+      }),
+    ),
+  },
+  { hint: 'The menu’s other entries, such as Home and Our work, have fixed words.' },
+);
 
 const disclaimer = group(
   'Disclaimer',
@@ -379,6 +383,7 @@ const theme = {
         code: 'custom',
         message: `Too hard to read on the background: ${ratio.toFixed(1)} to 1. ${near} would do.`,
         path: [name],
+        params: { suggestion: near },
       });
     }
   }),

@@ -169,6 +169,21 @@ it('the label’s own picture replaces the hero video and its button, and loads 
   expect([shown?.getAttribute('sizes'), shown?.getAttribute('alt')]).toEqual(['100vw', '']);
 });
 
+it('says that its own picture is dark only to a label with a theme, whose style sheet may make it light', async () => {
+  stubDevice({});
+  const { queryClient } = open();
+  await waitFor(() => expect(video()).not.toBeNull());
+  const dark = () => document.querySelector('[data-dark-picture]');
+  expect(dark()).toBeNull();
+  const light = { background: '#f6f1e7', text: '#1c1a17', accent: '#a33b1f', accentBright: '#8a2f17' };
+  queryClient.setQueryData(siteDocumentQuery('theme').queryKey, light);
+  await waitFor(() => expect(dark()).not.toBeNull());
+  expect(Array.from(dark()?.querySelectorAll(':scope > picture > img, :scope > video') ?? [])).toHaveLength(2);
+  const picture = sitePicturePath('a'.repeat(64));
+  queryClient.setQueryData(siteDocumentQuery('home').queryKey, (home) => home && { ...home, picture });
+  await waitFor(() => expect(dark()).toBeNull());
+});
+
 it('the home page has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {
   open({}, makePromotions({ currentPromotion: makePromotion() }));
   await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });

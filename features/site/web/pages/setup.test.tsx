@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { label } from '#content/label.ts';
 import type { ApiRequest } from '#contract-kit/api.ts';
 import { Refusal } from '#testing/components/fake-api.ts';
@@ -72,6 +72,16 @@ it('goes on from what is published without publishing it again', async () => {
   await actions.click(await screen.findByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(window.location.search).toBe('?step=theme'));
   expect(server.calls.filter(({ key }) => key.startsWith('PUT'))).toEqual([]);
+});
+
+it('begins each step at the top, with the focus on its heading', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+  const { actions } = open('/dashboard/admin/setup?step=label', setupOf({ label: 'done' }));
+  await actions.click(await screen.findByRole('button', { name: 'Continue' }));
+  const heading = await screen.findByRole('heading', { name: 'Choose its logo and colors' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(scroll.mock.calls).toEqual([[0, 0]]);
+  scroll.mockRestore();
 });
 
 it.each([

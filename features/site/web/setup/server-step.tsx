@@ -173,6 +173,9 @@ export const ServerStep = ({
           )}
         </Part>
       </div>
+      <Button size="s" className="-mt-2 self-start" busy={isFetching} onClick={() => void refetch()}>
+        {t`Check again`}
+      </Button>
       <Panel title={t`Check that it works`} lead={t`For whoever runs the server. Settings count after a restart.`}>
         <ol className="max-w-prose divide-y divide-line text-sm">
           <Check number={1}>
@@ -205,9 +208,6 @@ export const ServerStep = ({
         </ol>
       </Panel>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <Button size="s" variant="ghost" className="me-auto" busy={isFetching} onClick={() => void refetch()}>
-          {t`Check again`}
-        </Button>
         <StepButtons {...{ state, onBack, onSkip, isSkipping, onNext }} next={t`Finish`} />
       </div>
     </div>
