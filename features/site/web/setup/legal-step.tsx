@@ -44,11 +44,11 @@ export const LegalStep = ({ state, onBack, onSkip, isSkipping, onNext }: StepPro
           <ul className="divide-y divide-line text-sm">
             {legalNames.map((name) => (
               <li key={name} className="flex items-center justify-between gap-x-4">
-                <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row sm:flex-wrap sm:items-center">
+                <span className="flex min-w-0 flex-col pb-3">
                   <Link to={legalPages[name]} className="inline-flex min-h-11 items-center">
                     {siteDocuments[name].field.label}
                   </Link>
-                  <span className="text-muted max-sm:-mt-2 max-sm:pb-3">{stateOf(name)}</span>
+                  <span className="-mt-2 text-muted">{stateOf(name)}</span>
                 </span>
                 <Link variant="quiet" to={editorOf(name)} className="inline-flex min-h-11 items-center">
                   <T>
