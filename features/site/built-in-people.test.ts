@@ -60,7 +60,7 @@ test.each([
       ...homeOf(inForce).flatMap(({ username }) => username ?? []),
       ...menuOf(inForce).producers.map(({ username }) => username),
       ...(builtIn('story', label, inForce).data as DocumentData<'story'>).artists,
-      ...(known.length > 0 ? [choice?.song.artist, choice?.weekly.artist, choice?.artist] : []),
+      ...(choice ? [choice.song.artist, choice.weekly.artist, choice.artist] : []),
     ];
     expect(named.filter((username) => !known.includes(username))).toEqual([]);
   },
