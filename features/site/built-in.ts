@@ -47,7 +47,10 @@ const texts: Readonly<Record<DocumentName, (of: Label, inForce: readonly NamedAr
   story: (of, inForce) => ({ ...story(of), artists: inForce.map(({ username }) => username) }),
   // As it was before entries could say so.
   artists: () => ({ artists: artists.map((artist) => ({ profileFirst: true, ...artist })) }),
-  'our-work': (of, inForce) => ({ ...(isOurs(of) ? works : noWorks), ...choiceOf(works.choice, inForce) }),
+  'our-work': (of, inForce) => {
+    const { choice, ...ours } = works;
+    return { ...(isOurs(of) ? ours : noWorks), ...choiceOf(choice, inForce) };
+  },
   merch: (of) => (isOurs(of) ? merch : noMerch),
   sell,
   help: (of) => ({ pages: helpPages(of) }),

@@ -69,7 +69,6 @@ test.each(documentNames)('%s came with the site in its shape', (name) => {
 test('a label with another name begins without the demo label’s works, merch and former prices', () => {
   const renamed = { ...label, name: 'Harbor Lane' };
   expect(builtIn('our-work', renamed).data).toMatchObject({ favorites: [], gallery: [] });
-  expect(builtIn('our-work', renamed).data).not.toHaveProperty('choice');
   expect(builtIn('merch', renamed).data).toMatchObject({ pieces: [] });
   const pricesOf = (of: typeof label) => (builtIn('prices', of).data as DocumentData<'prices'>).tiers;
   expect(pricesOf(renamed).map(({ price }) => price)).toEqual(pricesOf(label).map(({ price }) => price));
