@@ -29,7 +29,7 @@ export const server = {
 const withPages = [
   '{ui,web}/**/*.test.ts',
   'features/*/web/**/*.test.ts',
-  'server/{buying-off,database-away,edited-site,hostile-text,renamed,same-site}.test.ts',
+  'server/{buying-off,database-away,edited-site,hostile-text,published-artists,renamed,same-site}.test.ts',
   'server/pages/{languages,visitors-pages}.test.ts',
 ];
 

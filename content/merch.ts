@@ -1,3 +1,12 @@
+/** What a label with another name begins with. */
+export const noMerch = {
+  title: 'Merch',
+  status: 'Not released yet',
+  lead: 'There’s no merch yet.',
+  pieces: [],
+  mail: 'Leave your email, and you’ll hear about the first run before anyone else does.',
+} as const;
+
 export const merch = {
   title: 'Merch',
   status: 'Not released yet',

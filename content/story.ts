@@ -30,6 +30,4 @@ export const story = (label: Label) =>
         ],
       },
     ],
-    /** All artists with a page. */
-    artists: ['gijo-sol', 'nova-tide', 'kid-ferris', 'mira-voss'],
   }) as const;

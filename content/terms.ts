@@ -6,10 +6,16 @@ import type { LegalText } from './legal/legal-text.ts';
 /** Stored with every order until an admin publishes other terms. */
 export const termsVersion = '2026-11-27';
 
-/** Named in these terms and in every license agreement. Existing agreements keep the law they name. */
+/** Named in these terms and in every license agreement until an admin publishes others. Existing agreements keep the law they name. */
 export const governingLaw = 'the State of Georgia, United States';
 
-export const terms = (label: Label): LegalText => ({
+/** Who runs the site, and the law of the terms. */
+interface Named {
+  readonly seller: string;
+  readonly law: string;
+}
+
+const written = (label: Label, { seller, law }: Named): LegalText => ({
   title: 'Terms',
   version: termsVersion,
   since: '2026-11-22',
@@ -18,7 +24,7 @@ export const terms = (label: Label): LegalText => ({
     {
       heading: 'Who we are',
       paragraphs: [
-        `This site and its beat store are run by ${label.name} ("we"). The beats are made and offered by the producers named next to them ("seller"). You can reach us at ${label.email}.`,
+        `This site and its beat store are run by ${seller} ("we"). The beats are made and offered by the producers named next to them ("seller"). You can reach us at ${label.email}.`,
       ],
     },
     {
@@ -81,11 +87,17 @@ export const terms = (label: Label): LegalText => ({
     {
       heading: 'Law',
       paragraphs: [
-        `These terms are governed by the law of ${governingLaw}. If you buy as a consumer, you keep the protection of the law of the country where you live.`,
+        `These terms are governed by the law of ${law}. If you buy as a consumer, you keep the protection of the law of the country where you live.`,
       ],
     },
   ],
 });
+
+/** In force until an admin publishes terms. Orders keep this version, so it names no other law and nobody else. */
+export const terms = (label: Label): LegalText => written(label, { seller: label.name, law: governingLaw });
+
+/** For an admin to publish, with variables for what is filled in then. */
+export const termsToPublish = written;
 
 /** To change the terms here, keep the present version, too: an email that is sent again repeats what was agreed. */
 export const termsByVersion = (label: Label): Readonly<Record<string, LegalText>> => ({

@@ -28,6 +28,14 @@ export type GalleryPicture = { readonly caption: string } & (
   | { readonly picture: string }
 );
 
+/** What a label with another name begins with. */
+export const noWorks = {
+  title: 'Our work',
+  lead: 'What our beats end up in will be shown here.',
+  favorites: [],
+  gallery: [],
+} as const;
+
 export const works = {
   title: 'Our work',
   lead: 'Songs, films and rooms that our beats have ended up in, and what we play each other this week.',

@@ -2,6 +2,8 @@ import { leastPaymentCents as leastAtStripe } from '@stemhouse/stripe-sandbox/pu
 import { postForm } from '@stemhouse/stripe-sandbox/testing/acts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currencies, leastPaymentCents, setCurrency } from '#contract-kit/currency.ts';
+import type { Setup } from '#features/site/contract-setup.ts';
+import { newcomer } from '#testing/access/access-world.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { readPdfText } from '#testing/files/pdf-text.ts';
 import { buy } from '#testing/orders/admin.ts';
@@ -16,7 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const hasOrders = async (): Promise<boolean> => {
+  const admin = await newcomer(shop, 'admin');
+  return (await admin.call('GET', '/api/v1/app/admin/site-setup')).json<Setup>().server.hasOrders;
+};
+
 test('a shop without orders starts with any currency', async () => {
+  expect(await hasOrders()).toBe(false);
   for (const currency of currencies) await checkCurrency(shop.deps.db, { currency });
 });
 
@@ -56,6 +64,7 @@ test('documents, rendered in a child process, are in the shop’s currency, too'
 
 test('a shop with orders doesn’t start with another currency, and refuses an order in it', async () => {
   const { db } = shop.deps;
+  expect(await hasOrders()).toBe(true);
   await checkCurrency(db, { currency: 'eur' });
   await expect(checkCurrency(db, { currency: 'usd' })).rejects.toThrow(
     /^The setting CURRENCY can’t be used: this shop has orders in EUR, so it can’t go on in USD\. .*set CURRENCY=eur/,

@@ -270,6 +270,57 @@ describe('a license agreement', () => {
   });
 });
 
+describe('terms', () => {
+  const restore = async (name: LegalName): Promise<{ knownAs: string }> => {
+    const response = await admin.call('POST', `${app}/admin/site-documents/${name}/versions/0/restore`);
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json<{ knownAs: string }>();
+  };
+  const publishLaw = (law: string) => publish('agreements', { ...builtIn('agreements', label).data, law });
+
+  test('that are published as they came say the same words, unless another law or seller is published', async () => {
+    const came = await read('terms');
+    await restore('terms');
+    expect((await read('terms')).parts).toEqual(came.parts);
+  });
+
+  test('name the seller of record and the agreements’ law of when they were published, for ever', async () => {
+    const came = await read('terms');
+    const first = await buy();
+    await publishLaw('Ireland');
+    await publish('seller', { name: 'Harbor Lane Ltd', address: ['1 Quay', 'Dublin'], email: 'hello@harbor.example' });
+    // What is in force isn't changed by it, only by publishing.
+    expect(sentencesOf(await read('terms'))).toEqual(sentencesOf(came));
+    const { knownAs } = await restore('terms');
+    const second = await buy();
+    await publishLaw('Portugal');
+    await publish('seller', { name: 'Someone Else', address: [], email: 'hello@harbor.example' });
+    for (const text of [await read('terms'), await read(`terms/versions/${knownAs}`)]) {
+      const words = sentencesOf(text).join(' ');
+      expect(words).toContain('are run by Harbor Lane Ltd, 1 Quay, Dublin ("we")');
+      expect(words).toContain('governed by the law of Ireland.');
+    }
+    await Promise.all([first, second].map(sendAgain));
+    const [kept = '', named = ''] = await Promise.all([first, second].map(contractOf));
+    expect(kept).toContain(`governed by the law of ${governingLaw}.`);
+    expect(kept).not.toContain('Harbor Lane Ltd');
+    expect(named).toContain('governed by the law of Ireland.');
+    expect(named).toContain('Harbor Lane Ltd, 1 Quay, Dublin');
+    await publishSentence('privacy', 'Responsible: {seller}, under the law of {law}.');
+    expect(sentencesOf(await read('privacy')).at(-1)).toBe('Responsible: Someone Else, under the law of Portugal.');
+  });
+
+  test.each([
+    ['name what doesn’t exist', 'Run by {sellr}.', /\{sellr\}/],
+    ['have no room for what is filled in', `${'x'.repeat(1490)} {seller}`, /^Too long/],
+  ])('that %s aren’t saved', async (_what, sentence, words) => {
+    const body = { document: { name: 'terms', data: withSentence('terms', sentence) }, revision: 0, version: 0 };
+    const refused = await admin.call('PUT', `${app}/admin/site-drafts`, body);
+    expect(refused.statusCode).toBe(400);
+    expect(Object.values(refused.json<{ fields: Record<string, string[]> }>().fields)[0]?.[0]).toMatch(words);
+  });
+});
+
 describe('a text that people agree to', () => {
   test('has the name of the day from which it holds, where the label is, and its number', async () => {
     expect((await publishSentence('terms', 'One.')).knownAs).toBe(`${today()}.1`);

@@ -23,7 +23,7 @@ await untilStopped(async (end) => {
   const traces = config.traces ? (await import('#platform/tracing/start-tracing.ts')).startTracing(log) : null;
   const ports = await openPorts(config, log);
   const { deps } = ports;
-  await ensurePredefinedLicenses(deps.db);
+  await ensurePredefinedLicenses(deps.db, config);
   await ensureFirstAdmin(deps);
   const accounts = config.demoAccounts
     ? { open: await ensureDemoAccounts(deps), closed: [] }

@@ -12,13 +12,15 @@ import { ourWorkLoader } from './work-loader.ts';
 
 const nothing: Loader = () => Promise.resolve(null);
 
-/** Names for examples. */
-const namesLoader: Loader = async ({ queryClient }) => {
-  await Promise.all(
-    (['artists', 'our-work'] as const).map((name) => queryClient.ensureQueryData(siteDocumentQuery(name))),
-  );
-  return null;
-};
+const loaderOf =
+  (...names: readonly DocumentName[]): Loader =>
+  async ({ queryClient }) => {
+    await Promise.all(names.map((name) => queryClient.ensureQueryData(siteDocumentQuery(name))));
+    return null;
+  };
+
+/** What legal texts name. */
+const legalLoader = loaderOf('agreements', 'seller');
 
 const loaders: Readonly<Record<DocumentName, Loader>> = {
   label: homeLoader,
@@ -35,12 +37,13 @@ const loaders: Readonly<Record<DocumentName, Loader>> = {
   prices: nothing,
   seller: nothing,
   help: nothing,
-  terms: nothing,
-  privacy: nothing,
-  withdrawal: nothing,
+  terms: legalLoader,
+  privacy: legalLoader,
+  withdrawal: legalLoader,
   notices: nothing,
-  'free-use': nothing,
-  agreements: namesLoader,
+  'free-use': legalLoader,
+  // Names for examples.
+  agreements: loaderOf('artists', 'our-work'),
 };
 
 /** Loads the draft in place of what is published, then what its page needs. */

@@ -15,6 +15,10 @@ export interface ChosenBeat {
   readonly title: string;
 }
 
+/** The tabs that have something to show. */
+export const tabsOf = (favorites: OurWork['favorites']): OurWork['favorites'] =>
+  favorites.filter(({ works }) => works.length > 0);
+
 export const favoriteBeatsQuery = () => someBeatsQuery(6, { sort: 'popular' });
 
 /** Two, because one of them may be featured beside the other. */
@@ -25,24 +29,29 @@ export const namedBeatQuery = ({ artist, title }: ChosenBeat) => someBeatsQuery(
 
 /** The beats on the page that are seen before another tab is chosen. */
 const seenAtOnce = ({ favorites, gallery }: OurWork): readonly ChosenBeat[] => [
-  ...(favorites[0]?.works ?? []).flatMap(({ artist, beat }) => (beat ? [{ artist, title: beat }] : [])),
+  ...(tabsOf(favorites)[0]?.works ?? []).flatMap(({ artist, beat }) => (beat ? [{ artist, title: beat }] : [])),
   ...gallery.flatMap(({ beat, picture }) => (beat && !picture ? [beat] : [])),
 ];
 
 const loadFeatured = async (queryClient: QueryClient, { choice }: OurWork): Promise<void> => {
   const promotions = await queryClient.ensureQueryData(promotionsQuery()).catch(() => undefined);
   const promotion = promotions?.currentPromotion;
-  const { song, weekly, artist } = choice;
-  const featured = promotion
-    ? [
-        queryClient.prefetchQuery(trackQuery(promotion.beat._id)),
-        queryClient.prefetchQuery(artistFavoritesQuery(promotion.user.username)),
-      ]
-    : [song, weekly].flatMap((chosen) => [
+  if (promotion) {
+    await Promise.all([
+      queryClient.prefetchQuery(trackQuery(promotion.beat._id)),
+      queryClient.prefetchQuery(artistFavoritesQuery(promotion.user.username)),
+      loadPortraits(queryClient, [promotion.user.username]),
+    ]);
+  } else if (choice) {
+    const { song, weekly, artist } = choice;
+    await Promise.all([
+      ...[song, weekly].flatMap((chosen) => [
         queryClient.prefetchQuery(namedBeatQuery(chosen)),
         queryClient.prefetchQuery(artistFavoritesQuery(chosen.artist)),
-      ]);
-  await Promise.all([...featured, loadPortraits(queryClient, [promotion?.user.username ?? artist])]);
+      ]),
+      loadPortraits(queryClient, [artist]),
+    ]);
+  }
 };
 
 /** If the beats fail to load, the page is shown without them. */

@@ -71,6 +71,8 @@ test('an owner logs in to an empty shop, and goes through the six steps by keybo
   await retype(page, 'Accent', '#2f9e6f');
   await pressOn(page, button(page, 'Back'));
   await step(page, 1, 'Name the label');
+  await expect(page.getByRole('heading', { name: 'Name the label' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByText('Published. Visitors see this.')).toBeVisible();
   await pressOn(page, button(page, 'Continue'));
   await step(page, 2, 'Choose its logo and colors');
@@ -109,9 +111,26 @@ test('an owner logs in to an empty shop, and goes through the six steps by keybo
   await step(page, 5, 'Have a lawyer read the legal texts');
   await expect(page.getByText('under the law of the State of Georgia')).toBeVisible();
   await expectAccessibleEverywhere(page, 'the legal step');
+  await tabTo(page, page.getByRole('checkbox', { name: /^Use it as it is.*Terms$/ }));
+  await page.keyboard.press('Space');
+  await pressOn(page, button(page, 'Publish 1 text as it is'));
+  await expect(page.getByText('Published. The others are still as they came.')).toBeFocused();
+  await open(visitor, '/terms');
+  await expect(visitor.getByText('This site and its beat store are run by Harbor Lane Music GmbH')).toBeVisible();
+  // Nothing of the label that the site came with.
+  for (const [path, lead] of [
+    ['/ourwork', 'What our beats end up in will be shown here.'],
+    ['/merch', 'There’s no merch yet.'],
+  ] as const) {
+    await open(visitor, path);
+    await expect(visitor.getByText(lead)).toBeVisible();
+    await expect(visitor.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(0);
+    await expectAccessibleEverywhere(visitor, path);
+  }
   await pressOn(page, button(page, 'Continue'));
 
   await step(page, 6, 'Connect payments and email');
+  await expect(page.getByText('You sell in USD.')).toBeVisible();
   await expect(page.getByText(`npm run doctor -- --mail ${owner.email}`)).toBeVisible();
   await expectAccessibleEverywhere(page, 'the step of payments');
   await pressOn(page, button(page, 'Finish'));
@@ -126,7 +145,13 @@ test('an owner logs in to an empty shop, and goes through the six steps by keybo
   await expect(page.getByText('2 steps to a site that you’d publish.')).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: 'Continue setup' }));
   await step(page, 5, 'Have a lawyer read the legal texts');
-  await pressOn(page, button(page, 'Skip'));
+  for (const name of ['Privacy', 'Right of withdrawal', 'Terms for free use', 'License agreements']) {
+    await tabTo(page, page.getByRole('checkbox', { name: new RegExp(`^Use it as it is.*${name}$`) }));
+    await page.keyboard.press('Space');
+  }
+  await pressOn(page, button(page, 'Publish all as they are'));
+  await expect(page.getByText('Published. Each has a version and a day now.')).toBeFocused();
+  await pressOn(page, button(page, 'Continue'));
   await step(page, 6, 'Connect payments and email');
   await pressOn(page, button(page, 'Skip'));
   await open(page, '/dashboard/admin');

@@ -32,7 +32,7 @@ test('an admin changes a text, sees it on the page while typing, publishes it, a
   await status.fill('');
   expectRefusal(400, /\/site-drafts$/);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('This can’t be empty.')).toBeVisible();
+  await expect(page.getByText('This can’t be empty.', { exact: true })).toBeVisible();
   await expect(status).toBeFocused();
   await status.fill('Out in June');
   await page.getByRole('button', { name: 'Save draft' }).click();

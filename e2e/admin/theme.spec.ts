@@ -28,11 +28,16 @@ test('an admin changes the accent, sees it on the page while typing, publishes i
   await expect.poll(() => colorOf(shown)).toBe(orange);
 
   await accent.fill('#803000');
+  const issue = page.getByText(/^Too hard to read on the background: 2\.1 to 1\. #[0-9a-f]{6} would do\.$/);
+  await expect(issue).toBeVisible();
+  await expect.poll(() => colorOf(shown)).toBe('rgb(128, 48, 0)');
+  await expectAccessibleEverywhere(page, 'a color that is hard to read');
   expectRefusal(400, /\/site-drafts$/);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(
-    page.getByText(/^Too hard to read on the background: 2\.1 to 1\. #[0-9a-f]{6} would do\.$/),
-  ).toBeVisible();
+  await expect(issue).toBeVisible();
+  await expect(accent).toBeFocused();
+  await page.getByRole('button', { name: /^Use #/ }).press('Enter');
+  await expect(issue).toBeHidden();
   await expect(accent).toBeFocused();
   await accent.fill('#ffd23f');
   await expect.poll(() => colorOf(shown)).toBe(yellow);

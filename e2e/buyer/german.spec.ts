@@ -80,7 +80,7 @@ test('a language is changed at the foot of a page, and the page is the same', as
 });
 
 test('German words fit on phones and desktops', async ({ page }) => {
-  for (const path of ['/de', '/de/beatstore', '/de/story', '/de/sell', '/de/login', '/de/beatstore/checkout']) {
+  for (const path of ['/de', '/de/beatstore', '/de/thestory', '/de/sell', '/de/login', '/de/beatstore/checkout']) {
     await open(page, path);
     for (const width of [360, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });

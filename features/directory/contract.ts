@@ -164,6 +164,28 @@ export const changeRole = endpoint({
   },
 });
 
+/** Maximum number of accounts that become sellers at once, and of those that are offered for it. */
+export const maxNewSellers = 12;
+
+export const listNewUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/app/admin/new-users',
+  summary: `List the ${maxNewSellers} newest active accounts that aren’t sellers yet`,
+  access: 'admin',
+  response: z.object({ users: z.array(directoryUser) }),
+});
+
+export const makeSellers = endpoint({
+  method: 'POST',
+  path: '/api/v1/app/admin/new-sellers',
+  summary: `Make up to ${maxNewSellers} accounts sellers: all of them, or none if one can’t become a seller. Sellers and admins stay what they are`,
+  access: 'admin',
+  recentPassword: true,
+  body: z.object({ userIds: z.array(id).min(1).max(maxNewSellers) }),
+  response: z.object({ users: z.array(directoryUser) }),
+  failures: { ...missing, ...demoted, ...keepsRights },
+});
+
 export const changeEditor = endpoint({
   method: 'PUT',
   path: '/api/v1/app/users/:userId/editor',

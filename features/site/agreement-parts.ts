@@ -70,7 +70,7 @@ const addFaults = (agreement: AgreementText, context: Pick<z.RefinementCtx, 'add
 export const agreements = group(
   'License agreements',
   {
-    law: line('Governing law', 120, { hint: 'As it reads after “the law of”.' }),
+    law: line('Governing law', 120, { hint: 'As it reads after “the law of”. Terms that you publish name it, too.' }),
     beat: { ...beat, shape: beat.shape.superRefine(addFaults) },
     kit: { ...kit, shape: kit.shape.superRefine(addFaults) },
   },

@@ -25,6 +25,8 @@ const setup = z.object({
     mail: z.enum(['smtp', 'outbox', 'none']),
     /** Whether the shop knows its own address, to which Stripe and emails lead. */
     hasAddress: z.boolean(),
+    /** A shop with orders keeps their currency. */
+    hasOrders: z.boolean(),
   }),
 });
 export type Setup = z.output<typeof setup>;

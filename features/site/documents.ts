@@ -7,6 +7,7 @@ import { artistPage, type ArtistPageName, maxArtists, pageFields } from './artis
 import { help } from './help-document.ts';
 import { notices } from './notices-document.ts';
 import { type LegalName, legalPages } from './legal-pages.ts';
+import { faultOfParagraph } from './legal-variables.ts';
 import {
   artist,
   check,
@@ -18,6 +19,7 @@ import {
   link,
   list,
   optional,
+  paragraphMax,
   paragraphs,
   type GroupField,
   type Part,
@@ -32,6 +34,15 @@ import {
 } from './fields.ts';
 import { t } from '#contract-kit/texts/text.ts';
 
+/** Maximum number of cards in the home page's artist grid. */
+export const maxCards = 12;
+/** Maximum number of characters below a card. */
+export const maxCaption = 160;
+/** Maximum number of people below “Beat store” in the menu, and in the footer. */
+export const maxInNavigation = 8;
+
+const listedAutomatically = 'Your artists are listed automatically until you publish this.';
+
 const story = group('The story', {
   title: line('Title', 80),
   short: paragraphs('On the home page', 4, {
@@ -41,7 +52,7 @@ const story = group('The story', {
     one: 'chapter',
     max: 8,
   }),
-  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24 }),
+  artists: list('The people', artist('Artist'), { one: 'artist', min: 0, max: 24, hint: listedAutomatically }),
 });
 
 const beatOf = (label: string) => group(label, { artist: artist('Artist'), title: line('Title of the beat', 120) });
@@ -55,12 +66,14 @@ const ofGallery = group('Picture', {
 const ourWork = group('Our work', {
   title: line('Title', 80),
   lead: text('Below the title', 400),
-  choice: group(
-    'The label’s choice',
-    { song: beatOf('Song of the week'), weekly: beatOf('Weekly favorite'), artist: artist('Artist of the week') },
-    {
-      hint: 'Shown while no promotion runs. A beat that isn’t in the store is replaced by the artist’s most liked one.',
-    },
+  choice: optional(
+    group(
+      'The label’s choice',
+      { song: beatOf('Song of the week'), weekly: beatOf('Weekly favorite'), artist: artist('Artist of the week') },
+      {
+        hint: 'Shown while no promotion runs. A beat that isn’t in the store is replaced by the artist’s most liked one.',
+      },
+    ),
   ),
   favorites: list(
     'Tabs',
@@ -78,10 +91,10 @@ const ourWork = group('Our work', {
           picture: optional(picture('Picture instead of the cover')),
           video: optional(group('Video', { title: line('Title of the video', 120), url: video('Link') })),
         }),
-        { one: 'work', max: 12 },
+        { one: 'work', min: 0, max: 12 },
       ),
     }),
-    { one: 'tab', max: 6 },
+    { one: 'tab', min: 0, max: 6, hint: 'A tab without works isn’t shown.' },
   ),
   gallery: list(
     'Gallery',
@@ -107,7 +120,7 @@ const merch = group('Merch', {
       name: line('Name', 60),
       text: text('Description', 200),
     }),
-    { one: 'item', max: 12, hint: 'Nothing here is for sale.' },
+    { one: 'item', min: 0, max: 12, hint: 'Nothing here is for sale.' },
   ),
   mail: text('Above the sign-up form', 300),
 });
@@ -153,8 +166,8 @@ const card = group('Card', {
   kind: choice('What it shows', { active: 'An artist', coming: 'Someone who is coming', open: 'An open spot' }),
   username: optional(artist('Artist')),
   name: optional(line('Name', 60)),
-  caption: text('Caption', 160),
-  more: text('Caption while the card is pointed at', 160),
+  caption: text('Caption', maxCaption),
+  more: text('Caption while the card is pointed at', maxCaption),
 });
 
 const home = group('Home page', {
@@ -172,7 +185,7 @@ const home = group('Home page', {
         }
       }),
     },
-    { one: 'card', max: 12 },
+    { one: 'card', max: maxCards, hint: listedAutomatically },
   ),
   mailing: group('Mailing lists', { title: line('Title', 80), text: text('Text', 300) }),
 });
@@ -260,25 +273,30 @@ const label = group('Label', {
   }),
 });
 
-const navigation = group('Menu and footer', {
-  producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
-    one: 'producer',
-    min: 0,
-    max: 8,
-  }),
-  contacts: list(
-    'Contacts in the footer',
-    group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
-    { one: 'contact', min: 0, max: 8 },
-  ),
-  links: optional(
-    list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
-      one: 'link',
-      max: 8,
-      hint: 'Below the links to the site’s own pages.',
+const navigation = group(
+  'Menu and footer',
+  {
+    producers: list('Below “Beat store”', group('Producer', { name: line('Name', 60), username: artist('Artist') }), {
+      one: 'producer',
+      min: 0,
+      max: maxInNavigation,
+      hint: listedAutomatically,
     }),
-  ),
-});
+    contacts: list(
+      'Contacts in the footer',
+      group('Contact', { name: line('Name', 60), role: line('For what', 60), email: emailField('Email') }),
+      { one: 'contact', min: 0, max: maxInNavigation, hint: listedAutomatically },
+    ),
+    links: optional(
+      list('More links in the footer', group('Link', { text: line('Text', 40), url: link('Address') }), {
+        one: 'link',
+        max: 8,
+        hint: 'Below the links to the site’s own pages.',
+      }),
+    ),
+  },
+  { hint: 'The menu’s other entries, such as Home and Our work, have fixed words.' },
+);
 
 const disclaimer = group(
   'Disclaimer',
@@ -366,18 +384,37 @@ const theme = {
         code: 'custom',
         message: t`Too hard to read on the background: ${{ ratio: ratio.toFixed(1) }} to 1. ${{ color: near }} would do.`,
         path: [name],
+        params: { suggestion: near },
       });
     }
   }),
 };
 
+const legalParagraphs = paragraphs('Text', 8);
+
 const legalParts = {
   title: line('Title', 80),
   lead: text('In short', 600),
-  parts: list('Parts', group('Part', { heading: line('Heading', 80), paragraphs: paragraphs('Text', 8) }), {
-    one: 'part',
-    max: 20,
-  }),
+  parts: list(
+    'Parts',
+    group('Part', {
+      heading: line('Heading', 80),
+      paragraphs: {
+        ...legalParagraphs,
+        shape: legalParagraphs.shape.superRefine((typed, context) =>
+          typed.forEach((paragraph, index) => {
+            const message = faultOfParagraph(paragraph, paragraphMax);
+            if (message !== null) context.addIssue({ code: 'custom', message, path: [index] });
+          }),
+        ),
+      },
+    }),
+    {
+      one: 'part',
+      max: 20,
+      hint: 'What can stand in braces, and is filled in when you publish: {seller}, the seller on receipts with the address; {law}, the governing law of the license agreements.',
+    },
+  ),
 };
 
 /** Tells the owner what publishing means. `kept` says who keeps the version. */

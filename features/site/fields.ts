@@ -91,7 +91,7 @@ export const text = (label: string, max: number, more: Hint = {}) => ({
   field: { kind: 'text', label, max, ...more } as const,
 });
 
-const paragraphMax = 1500;
+export const paragraphMax = 1500;
 
 /** `max` is the number of paragraphs. */
 export const paragraphs = (label: string, max: number, more: Hint = {}) => ({

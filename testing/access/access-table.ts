@@ -452,6 +452,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   [`POST ${app}/users/:userId/restore`]: withPassword(onPerson()),
   [`PUT ${app}/users/:userId/role`]: withPassword(onPerson({ role: 'user' })),
   [`PUT ${app}/users/:userId/editor`]: withPassword(onPerson({ isEditor: false })),
+  [`GET ${app}/admin/new-users`]: admins,
+  [`POST ${app}/admin/new-sellers`]: withPassword(adminsButNone('DIRECTORY_USER_NOT_FOUND', { userIds: [newId()] })),
   [`GET ${app}/promotions`]: anyone,
   [`POST ${app}/promotions`]: adminsButNone('PROMOTIONS_BEAT_NOT_ON_SALE', {
     user: newId(),

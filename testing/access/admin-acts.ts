@@ -12,6 +12,7 @@ export const guardedActs: Readonly<Record<'person' | 'comment' | 'notice', reado
     `POST ${app}/users/:userId/restore`,
     `PUT ${app}/users/:userId/role`,
     `PUT ${app}/users/:userId/editor`,
+    `POST ${app}/admin/new-sellers`,
     `POST ${app}/admin/notices/reviews/:userId/keep`,
     `POST ${app}/admin/payouts/:sellerId/payments`,
     `POST ${app}/admin/payouts/:sellerId/payments/:paymentId/undo`,

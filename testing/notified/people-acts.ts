@@ -144,6 +144,16 @@ export const peopleActs: Readonly<Record<string, NotifiedAct>> = {
       );
     },
   },
+  'An admin makes people sellers': {
+    endpoint: `POST ${api}/admin/new-sellers`,
+    emails: [['person', 'account.role-changed']],
+    prepare: async ({ shop, admin }) => {
+      const person = await createListener(shop.deps, proven);
+      return twice({ person: person.email }, admin, (by) =>
+        by.call('POST', `${api}/admin/new-sellers`, { userIds: [person.id] }),
+      );
+    },
+  },
   'An admin takes away a person’s right to edit the site': {
     endpoint: `PUT ${api}/users/:userId/editor`,
     emails: [['person', 'account.editor-changed']],

@@ -36,7 +36,7 @@ const Example = ({ about, text, names }: ExampleProps) => {
 export const AgreementExamples = ({ law, beat, kit }: Agreements) => {
   const label = useLabel();
   const [seller, other] = useQuery(siteDocumentQuery('artists')).data?.artists ?? [];
-  const title = useQuery(siteDocumentQuery('our-work')).data?.choice.song.title ?? 'First Light';
+  const title = useQuery(siteDocumentQuery('our-work')).data?.choice?.song.title ?? 'First Light';
   const names: AgreementNames = {
     seller: seller?.name ?? label.name,
     artist: seller?.name ?? label.name,

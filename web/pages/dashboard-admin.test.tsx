@@ -26,7 +26,7 @@ const order: ListedOrder = {
 
 const setup: Setup = {
   steps: [{ name: 'label', state: 'open' }],
-  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false },
+  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false, hasOrders: false },
 };
 
 const open = (response: unknown, cases: readonly InboxCase[] = []) =>

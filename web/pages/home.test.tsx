@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
 import { artists } from '#content/artists.ts';
-import { artistCards } from '#content/home.ts';
+import { artistCaptions } from '#content/home.ts';
 import { story } from '#content/story.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
@@ -169,6 +169,21 @@ it('the label’s own picture replaces the hero video and its button, and loads 
   expect([shown?.getAttribute('sizes'), shown?.getAttribute('alt')]).toEqual(['100vw', '']);
 });
 
+it('says that its own picture is dark only to a label with a theme, whose style sheet may make it light', async () => {
+  stubDevice({});
+  const { queryClient } = open();
+  await waitFor(() => expect(video()).not.toBeNull());
+  const dark = () => document.querySelector('[data-dark-picture]');
+  expect(dark()).toBeNull();
+  const light = { background: '#f6f1e7', text: '#1c1a17', accent: '#a33b1f', accentBright: '#8a2f17' };
+  queryClient.setQueryData(siteDocumentQuery('theme').queryKey, light);
+  await waitFor(() => expect(dark()).not.toBeNull());
+  expect(Array.from(dark()?.querySelectorAll(':scope > picture > img, :scope > video') ?? [])).toHaveLength(2);
+  const picture = sitePicturePath('a'.repeat(64));
+  queryClient.setQueryData(siteDocumentQuery('home').queryKey, (home) => home && { ...home, picture });
+  await waitFor(() => expect(dark()).toBeNull());
+});
+
 it('the home page has hero, story, featured beat banner, store list, featured artist panel and artists grid, in this order', async () => {
   open({}, makePromotions({ currentPromotion: makePromotion() }));
   await screen.findByRole('region', { name: 'CURRENT FEATURED ARTIST' });
@@ -307,7 +322,7 @@ describe('the artists grid', () => {
 
   it('shows more of a card while it is pointed at, and a click resets its caption', () => {
     open();
-    const [first] = artistCards;
+    const [first] = Object.values(artistCaptions);
     const card = grid().getAllByRole('article')[0];
     if (!first || !card) throw new Error('the grid is empty');
     const shown = () =>
@@ -317,5 +332,18 @@ describe('the artists grid', () => {
     expect(shown()).toEqual([first.more]);
     fireEvent.click(card);
     expect(shown()).toEqual([first.caption]);
+  });
+
+  it('shows no card of someone who isn’t on the label anymore, because they may have no page', async () => {
+    const { queryClient } = open();
+    queryClient.setQueryData(
+      siteDocumentQuery('artists').queryKey,
+      (data) => data && { artists: data.artists.slice(1) },
+    );
+    await waitFor(() => expect(grid().getAllByRole('article')).toHaveLength(5));
+    const visits = grid().getAllByRole('link', { name: /^Visit Artist/ });
+    expect(visits.map((link) => link.getAttribute('href'))).toEqual(
+      artists.slice(1).map(({ username }) => `/beatstore/${username}`),
+    );
   });
 });

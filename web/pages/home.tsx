@@ -10,6 +10,7 @@ import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { Section } from '#ui/composites/section.tsx';
 import { useSiteFrame } from '#ui/composites/site-frame.ts';
 import { Link } from '#ui/primitives/link.tsx';
+import { useArtists } from '../components/use-artists.ts';
 import { ArtistCard } from '../components/home/artist-card.tsx';
 import { CoverWall } from '../components/home/cover-wall.tsx';
 import { Hero } from '../components/home/hero.tsx';
@@ -38,6 +39,11 @@ export const Component = () => {
   const { origin, label } = useSiteFrame();
   const story = useSiteDocument('story');
   const { picture, cards, mailing } = useSiteDocument('home');
+  const artists = useArtists();
+  // Someone who has left the label since the cards were published may have no page anymore.
+  const shown = cards.filter(
+    ({ kind, username }) => kind !== 'active' || artists.some((artist) => artist.username === username),
+  );
   const [lead, ...more] = story.short;
   return (
     <>
@@ -64,8 +70,9 @@ export const Component = () => {
       <FeaturedArtist className="pt-20 md:pt-28" otherwise={<ArtistOfTheWeek />} />
       <Section title={label.line} id="artists" className="pt-20 md:pt-28">
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card, index) => (
-            <li key={card.caption}>
+          {shown.map((card, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two cards may say the same
+            <li key={index}>
               <ArtistCard card={card} seed={`place-${index}`} />
             </li>
           ))}

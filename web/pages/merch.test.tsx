@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { merch } from '#content/merch.ts';
+import { merch, noMerch } from '#content/merch.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component } from './merch.tsx';
 
@@ -20,5 +21,16 @@ it('merch is not released: the page shows what is coming, sells nothing, and tak
   expect(screen.getByText('Not released yet')).toBeTruthy();
   for (const { name } of merch.pieces) expect(screen.getByRole('heading', { name })).toBeTruthy();
   expect(document.body.textContent).not.toContain('$');
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toBeTruthy();
+});
+
+it('without planned items, the page has its title, one sentence and the form', async () => {
+  const { queryClient } = render(<Component />, { path: '/merch' });
+  act(() => {
+    queryClient.setQueryData(siteDocumentQuery('merch').queryKey, { ...noMerch, pieces: [] });
+  });
+  expect(await screen.findByText(noMerch.lead)).toBeTruthy();
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Merch', 'Be first']);
+  expect(screen.queryByRole('listitem')).toBeNull();
   expect(await screen.findByRole('textbox', { name: 'Email' })).toBeTruthy();
 });

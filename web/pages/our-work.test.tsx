@@ -1,8 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#contract-kit/api.ts';
-import { type Work, works } from '#content/works.ts';
+import { artists } from '#content/artists.ts';
+import { label } from '#content/label.ts';
+import { noWorks, type Work, works } from '#content/works.ts';
 import { readVideo } from '#features/account/video-link.ts';
+import type { DocumentData } from '#features/site/documents.ts';
+import { builtIn } from '#features/site/built-in.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import type { Promotions } from '#features/promotions/contract.ts';
 import { makeBeat } from '#testing/components/beats.ts';
 import { makePromotion, makePromotions } from '#testing/components/promotions.ts';
@@ -72,6 +77,37 @@ describe('featured song, artist and weekly song', () => {
   });
 });
 
+describe('someone who isn’t on the label anymore', () => {
+  const linksToArtists = () =>
+    screen
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => artists.some(({ username }) => href === `/beatstore/${username}`));
+
+  it('is neither the featured artist nor linked from a work, because they may have no page', async () => {
+    const { queryClient } = open(
+      makePromotions(),
+      ofSongs.map(({ title }) => title),
+    );
+    queryClient.setQueryData(siteDocumentQuery('artists').queryKey, { artists: [] });
+    await screen.findByText('Featured song');
+    await waitFor(() => expect(screen.queryByText('Featured artist')).toBeNull());
+    expect(screen.queryByText(/^Beat by/)).toBeNull();
+    expect(linksToArtists()).toEqual([]);
+  });
+});
+
+it('one beat isn’t featured twice if an artist is chosen for both songs', async () => {
+  const { queryClient } = open(makePromotions());
+  const chosen = { artist: 'nova', title: 'Gone' };
+  queryClient.setQueryData(
+    siteDocumentQuery('our-work').queryKey,
+    (texts) => texts && { ...texts, choice: { song: chosen, weekly: chosen, artist: 'nova' } },
+  );
+  expect((await cardOf('Featured song')).getByRole('heading', { name: 'Undertow' })).toBeTruthy();
+  expect((await cardOf('Weekly song')).getByText('Drift')).toBeTruthy();
+});
+
 it('the favorite-work tabs can be changed with the arrow keys', async () => {
   const { actions } = open();
   const tabs = screen.getAllByRole('tab');
@@ -124,4 +160,34 @@ it('the work page has a gallery of covers that lead to their beats, and featured
   expect(cover.closest('a')?.getAttribute('href')).toBe('/beatstore/product/beat-2');
   const table = within(await screen.findByRole('table', { name: 'Featured beats' }));
   expect(table.getByRole('link', { name: /Most Wanted/ })).toBeTruthy();
+});
+
+describe('the page of a label without works', () => {
+  const empty = { ...noWorks, favorites: [], gallery: [] };
+  const show = (texts: DocumentData<'our-work'>, promotions = makePromotions()): void => {
+    const { queryClient } = open(promotions, [popular.title]);
+    act(() => {
+      queryClient.setQueryData(siteDocumentQuery('our-work').queryKey, texts);
+    });
+  };
+  it('has its title and one sentence, and nothing empty below', async () => {
+    show(empty);
+    expect(await screen.findByText(noWorks.lead)).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Our work']);
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  it('has no tab for a list that is empty', async () => {
+    const { favorites } = builtIn('our-work', label).data as DocumentData<'our-work'>;
+    show({ ...empty, favorites: [{ name: 'Films', works: [] }, ...favorites.slice(0, 1)] });
+    await screen.findByText(noWorks.lead);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Songs']);
+    expect(screen.getByRole('heading', { name: songs[0].title })).toBeTruthy();
+  });
+
+  it('still shows a promotion', async () => {
+    show(empty, makePromotions({ currentPromotion: makePromotion() }));
+    expect((await cardOf('Featured song')).getByRole('button', { name: 'Play Nova Tide - Undertow' })).toBeTruthy();
+  });
 });

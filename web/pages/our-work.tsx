@@ -12,30 +12,33 @@ import { Tabs } from '#ui/primitives/tabs.tsx';
 import { Featured } from '../components/work/featured.tsx';
 import { GalleryPicture } from '../components/work/gallery-picture.tsx';
 import { WorkCard } from '../components/work/work-card.tsx';
-import { favoriteBeatsQuery } from '../work-loader.ts';
+import { favoriteBeatsQuery, tabsOf } from '../work-loader.ts';
 
 const Favorites = () => {
-  const { favorites } = useSiteDocument('our-work');
+  const favorites = tabsOf(useSiteDocument('our-work').favorites);
   const [chosen, setChosen] = useState('0');
+  if (favorites.length === 0) return null;
   return (
-    <Tabs
-      label={t`Favorite works`}
-      value={favorites[Number(chosen)] ? chosen : '0'}
-      onChange={setChosen}
-      tabs={favorites.map(({ name, works: list }, index) => ({
-        value: String(index),
-        label: name,
-        panel: (
-          <ul className={`grid gap-5 ${list.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}>
-            {list.map((work) => (
-              <li key={work.title}>
-                <WorkCard work={work} />
-              </li>
-            ))}
-          </ul>
-        ),
-      }))}
-    />
+    <Section title={t`Favorite works`} className="pt-20 md:pt-28">
+      <Tabs
+        label={t`Favorite works`}
+        value={favorites[Number(chosen)] ? chosen : '0'}
+        onChange={setChosen}
+        tabs={favorites.map(({ name, works: list }, index) => ({
+          value: String(index),
+          label: name,
+          panel: (
+            <ul className={`grid gap-5 ${list.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}>
+              {list.map((work) => (
+                <li key={work.title}>
+                  <WorkCard work={work} />
+                </li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </Section>
   );
 };
 
@@ -79,9 +82,7 @@ export const Component = () => {
         <p className="mt-6 max-w-prose text-lg text-muted">{works.lead}</p>
       </header>
       <Featured />
-      <Section title={t`Favorite works`} className="pt-20 md:pt-28">
-        <Favorites />
-      </Section>
+      <Favorites />
       {works.gallery.length > 0 && (
         <Section title={t`Gallery`} className="pt-20 md:pt-28">
           <Gallery pictures={works.gallery} />

@@ -7,6 +7,7 @@ import type { ArtistPageName } from '#features/site/artist-document.ts';
 import type { DocumentName } from '#features/site/documents.ts';
 import { agreementsAsText } from '#features/site/agreements-as-text.ts';
 import type { LegalName } from '#features/site/legal-pages.ts';
+import { fillLegalText, sellerWithAddress } from '#features/site/legal-variables.ts';
 import { followEditor, siteDocumentQuery, sitePreviewQuery, useSiteDocument } from '#features/site/web/public.ts';
 import { EmptyState } from '#ui/composites/empty-state.tsx';
 import { Segments } from '#ui/composites/segments.tsx';
@@ -89,12 +90,16 @@ interface LegalProps {
 
 const Draft = () => <p>{t`A draft, not in force.`}</p>;
 
-/** Its version and day follow from when it's published. */
-const Legal = ({ name, children }: LegalProps) => (
-  <LegalPage text={useSiteDocument(name)} version={<Draft />}>
-    {children}
-  </LegalPage>
-);
+/** Its version and day follow from when it's published, and so does what it names. */
+const Legal = ({ name, children }: LegalProps) => {
+  const { law } = useSiteDocument('agreements');
+  const seller = sellerWithAddress(useSiteDocument('seller'));
+  return (
+    <LegalPage text={fillLegalText(useSiteDocument(name), { seller, law })} version={<Draft />}>
+      {children}
+    </LegalPage>
+  );
+};
 
 /** What is below the form, and what emails say about complaints. */
 const Withdrawal = () => {

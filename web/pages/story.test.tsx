@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findArtist } from '#content/artists.ts';
+import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
 import { story as storyOf } from '#content/story.ts';
+import { siteDocumentQuery } from '#features/site/web/public.ts';
 import { render } from '#testing/components/render.tsx';
 import { Component as StoryPage } from './story.tsx';
 
@@ -22,10 +23,16 @@ it('the story has artist cards linking to the pages of all artists', () => {
   render(<StoryPage />, { path: '/thestory', responses });
   const cards = within(screen.getByRole('region', { name: 'The people' })).getAllByRole('listitem');
   expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(
-    story.artists.map((username) => `/beatstore/${username}`),
+    artists.map(({ username }) => `/beatstore/${username}`),
   );
-  for (const [index, username] of story.artists.entries()) {
-    expect(cards[index]?.textContent).toContain(findArtist(username)?.name);
+  for (const [index, { name }] of artists.entries()) {
+    expect(cards[index]?.textContent).toContain(name);
     expect(cards[index]?.textContent).toContain('Visit Artist');
   }
+});
+
+it('the story of a label without artists has no heading above nobody', async () => {
+  const { queryClient } = render(<StoryPage />, { path: '/thestory', responses });
+  queryClient.setQueryData(siteDocumentQuery('artists').queryKey, { artists: [] });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'The people' })).toBeNull());
 });

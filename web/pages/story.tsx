@@ -36,6 +36,7 @@ const StoryCard = ({ artist }: { readonly artist: LabelArtist }) => (
 export const Component = () => {
   const story = useSiteDocument('story');
   const artists = useArtists();
+  const people = story.artists.flatMap((username) => artists.find((one) => one.username === username) ?? []);
   return (
     <>
       <PageMeta title={story.title} description={story.short[0] ?? ''} />
@@ -68,26 +69,25 @@ export const Component = () => {
           </section>
         ))}
       </div>
-      <Section
-        title={t`The people`}
-        className="pt-6"
-        aside={
-          <Link to="/beatstore" className="inline-flex min-h-11 items-center">
-            {t`Open the beat store`}
-          </Link>
-        }
-      >
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {story.artists.map((username) => {
-            const artist = artists.find((one) => one.username === username);
-            return artist ? (
-              <li key={username}>
+      {people.length > 0 && (
+        <Section
+          title={t`The people`}
+          className="pt-6"
+          aside={
+            <Link to="/beatstore" className="inline-flex min-h-11 items-center">
+              {t`Open the beat store`}
+            </Link>
+          }
+        >
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+            {people.map((artist) => (
+              <li key={artist.username}>
                 <StoryCard artist={artist} />
               </li>
-            ) : null;
-          })}
-        </ul>
-      </Section>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 };

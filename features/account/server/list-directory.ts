@@ -87,6 +87,16 @@ export const listDirectory = async (
 /** Ids of matching open accounts, as a subquery for another feature's list. */
 export const findMatchingPeople = (db: Db, search: string) => find(open(db), search).select('id');
 
+/** Active accounts that don't sell, newest first: an id begins with the time at which its account was made. */
+export const listNewestUsers = (db: Db, limit: number): Promise<UserRow[]> =>
+  open(db)
+    .where('role', '=', 'user')
+    .where('suspended_at', 'is', null)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** Active sellers and admins by name. Only what everyone sees of them is searched: not their email. */
 export const searchSellers = (db: Db, search: string, limit: number): Promise<UserRow[]> =>
   find(open(db).where('role', '!=', 'user').where('suspended_at', 'is', null), search)

@@ -39,5 +39,5 @@ export {
 } from './usernames.ts';
 export { hasSellerDetails, makeSeller, sellingFrom } from './profile/seller-details.ts';
 export { picturePath, presentUser } from './profile/present-user.ts';
-export { countDirectory, findMatchingPeople, listDirectory, searchSellers } from './list-directory.ts';
+export { countDirectory, findMatchingPeople, listDirectory, listNewestUsers, searchSellers } from './list-directory.ts';
 export { searchPeople } from './search-people.ts';

@@ -6,7 +6,7 @@ import { fillUsers } from '#testing/database/many-rows.ts';
 import { createAdmin, createListener, createSeller } from '#testing/factories.ts';
 import { mailsTo, tokenIn } from '#testing/mails.ts';
 import { givePassword, logInAs, type LoggedInBrowser } from '#testing/people.ts';
-import { type DirectoryUser, maxWithoutPage } from '../contract.ts';
+import { type DirectoryUser, maxNewSellers, maxWithoutPage } from '../contract.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -239,6 +239,70 @@ describe('the endpoint update-user', () => {
       const response = await update({ name: 'Nobody' }, id);
       expect([response.statusCode, response.json().code]).toEqual([404, 'DIRECTORY_USER_NOT_FOUND']);
     }
+  });
+});
+
+describe('making sellers', () => {
+  const make = (userIds: readonly string[], by = admin.browser) =>
+    by.call('POST', `${api}/admin/new-sellers`, { userIds });
+  const newest = async () =>
+    (await admin.browser.call('GET', `${api}/admin/new-users`)).json<{ users: DirectoryUser[] }>().users;
+
+  test('the newest active accounts that don’t sell are offered, a few of them', async () => {
+    const [seller, suspended] = [await createSeller(shop.deps), await createListener(shop.deps)];
+    await admin.browser.call('POST', `${api}/users/${suspended.id}/suspend`, { reason: 'Spam.' });
+    const last = await createListener(shop.deps);
+    const ids = (await newest()).map(({ _id }) => _id);
+    expect(ids.slice(0, 2)).toEqual([last.id, user.id]);
+    expect(ids).not.toContain(seller.id);
+    expect(ids).not.toContain(suspended.id);
+    for (let count = 0; count < maxNewSellers; count += 1) await createListener(shop.deps);
+    expect(await newest()).toHaveLength(maxNewSellers);
+  });
+
+  test('makes several people sellers at once, each with an email and an audit entry like any change of role', async () => {
+    const other = await createListener(shop.deps, verified);
+    const response = await make([user.id, other.id]);
+    expect(response.json<{ users: DirectoryUser[] }>().users.map(({ _id, role }) => [_id, role.name])).toEqual([
+      [user.id, 'seller'],
+      [other.id, 'seller'],
+    ]);
+    for (const { id, email } of [user, other]) {
+      expect(await auditOf(id)).toEqual([
+        { actor_id: admin.user.id, action: 'directory.change-role', details: { before: 'user', after: 'seller' } },
+      ]);
+      expect(await mailsTo(shop, email)).toHaveLength(1);
+    }
+  });
+
+  test('leaves sellers and admins what they are', async () => {
+    const seller = await createSeller(shop.deps);
+    const response = await make([seller.id, admin.user.id]);
+    expect(response.json<{ users: DirectoryUser[] }>().users.map(({ role }) => role.name)).toEqual(['seller', 'admin']);
+    expect(await auditOf(seller.id)).toEqual([]);
+  });
+
+  test('changes nobody if one of them can’t become a seller, and names that one', async () => {
+    const suspended = await createListener(shop.deps);
+    await admin.browser.call('POST', `${api}/users/${suspended.id}/suspend`, { reason: 'Spam.' });
+    for (const [wrong, status, code] of [
+      [suspended.id, 409, 'DIRECTORY_SUSPENDED'],
+      [newId(), 404, 'DIRECTORY_USER_NOT_FOUND'],
+    ] as const) {
+      const response = await make([user.id, wrong]);
+      expect([response.statusCode, response.json().code]).toEqual([status, code]);
+      expect(Object.keys(response.json().fields)).toEqual(['userIds.1']);
+    }
+    expect((await rowOf(user.id)).role).toBe('user');
+    expect(await mailsTo(shop, user.email)).toEqual([]);
+  });
+
+  test('needs the password, one account, and not too many', async () => {
+    const response = await make([user.id], await logInAs(shop, admin.user));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect((await make([])).statusCode).toBe(400);
+    expect((await make(Array.from({ length: maxNewSellers + 1 }, () => newId()))).statusCode).toBe(400);
+    expect((await rowOf(user.id)).role).toBe('user');
   });
 });
 

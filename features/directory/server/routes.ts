@@ -4,6 +4,7 @@ import * as contract from '../contract.ts';
 import { changeEditor } from './change-editor.ts';
 import { changeRole } from './change-role.ts';
 import { listUsers } from './list-users.ts';
+import { listNewUsers, makeSellers } from './make-sellers.ts';
 import { removeComments } from './remove-comments.ts';
 import { restoreUser, suspendUser } from './suspend-user.ts';
 import { updateUser } from './update-user.ts';
@@ -27,6 +28,11 @@ export const directoryRoutes = (deps: Deps): Route[] => [
   route(contract.changeRole, ({ params: { userId }, body: { role }, actor }) =>
     changeRole(deps, actor, { userId, role }),
   ),
+  route(contract.listNewUsers, ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    return listNewUsers(deps.db);
+  }),
+  route(contract.makeSellers, ({ body: { userIds }, actor }) => makeSellers(deps, actor, userIds)),
   route(contract.changeEditor, ({ params: { userId }, body: { isEditor }, actor }) =>
     changeEditor(deps, actor, { userId, isEditor }),
   ),

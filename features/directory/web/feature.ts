@@ -10,6 +10,9 @@ export const directoryFeature: WebFeature = {
       () => import('./pages/directory.tsx'),
     ),
   ],
+  slots: {
+    'site.artists': () => import('./slots/new-sellers.tsx'),
+  },
   links: [
     {
       get label() {

@@ -8,6 +8,7 @@ import { ordersGauges } from './gauges.ts';
 import { ordersJobs } from './jobs.ts';
 import { findHeldBeats, findShownCovers } from './lifecycle/held-beats.ts';
 import { logOrderMail } from './lifecycle/log-order.ts';
+import { findSoldIn } from './lifecycle/order-record.ts';
 import { noteConfirmation, noteNoConfirmation } from './mails/confirmations.ts';
 import { mailCases } from './mails/mail-cases.ts';
 import { ordersMails } from './mails.ts';
@@ -38,6 +39,7 @@ export const ordersFeature: Feature = {
     'find.results': findInOrders,
     'site.kept-versions': findKeptVersions,
     'site.orders-by-version': countByVersion,
+    'site.has-orders': async (db) => (await findSoldIn(db)) !== null,
     'catalogue.held-beats': findHeldBeats,
     'catalogue.shown-covers': findShownCovers,
     'catalogue.ended-sales': findEndedSales,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/open.ts';
 import { providersOf } from '#platform/extensions/extensions.ts';
-import { listOf, unionOf } from '#platform/extensions/join.ts';
+import { anyOf, listOf, unionOf } from '#platform/extensions/join.ts';
 import type { SiteDocument } from '../contract.ts';
 import type { LegalName } from '../legal-pages.ts';
 
@@ -26,6 +26,8 @@ declare module '#platform/extensions/extensions.ts' {
     ) => Promise<readonly VersionCount[]>;
     /** Which of these versions of a text something still refers to, such as an order, paid or not. */
     'site.kept-versions': (db: Queryable, name: LegalName, versions: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Whether anything was ordered, paid or not. */
+    'site.has-orders': (db: Queryable) => Promise<boolean>;
     /** Finds links elsewhere that would lead nowhere with this document. Returns what is wrong by its fields. */
     'site.broken-links': (db: Queryable, document: SiteDocument) => Promise<readonly DocumentIssue[]>;
   }
@@ -42,6 +44,9 @@ export const findKeptVersions = (
   name: LegalName,
   versions: readonly string[],
 ): Promise<ReadonlySet<string>> => unionOf(providersOf(db, 'site.kept-versions'), (find) => find(db, name, versions));
+
+export const hasOrders = (db: Queryable): Promise<boolean> =>
+  anyOf(providersOf(db, 'site.has-orders'), (has) => has(db));
 
 export const findBrokenLinks = (db: Queryable, document: SiteDocument): Promise<DocumentIssue[]> =>
   listOf(providersOf(db, 'site.broken-links'), (find) => find(db, document));

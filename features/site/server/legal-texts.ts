@@ -12,13 +12,14 @@ import { createRecentCache, type RecentCache } from '#platform/database/caches/r
 import { DatabaseUnavailable } from '#platform/database/database-error.ts';
 import type { Queryable } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
-import { builtInLabelAt, exportedAt } from '../built-in.ts';
+import { builtIn, builtInLabelAt, exportedAt } from '../built-in.ts';
 import { passageCases } from '../agreement-parts.ts';
 import { type Agreements, agreementsAsText } from '../agreements-as-text.ts';
 import { builtInAgreements, builtInLegal, builtInLegalAt, exportedFrom } from '../built-in-legal.ts';
 import type { getLegalVersion, LegalTextInfo, LegalVersion } from '../contract.ts';
 import type { DocumentName } from '../documents.ts';
 import { type LegalName, legalNames } from '../legal-pages.ts';
+import { type LegalVariables, sellerWithAddress } from '../legal-variables.ts';
 import { findKeptVersions } from './extensions.ts';
 import { readDocument } from './site-content.ts';
 
@@ -84,6 +85,16 @@ export const findLabelAt = async (db: Queryable, at: Date): Promise<Label> => {
   const data = await findPublishedAt(db, 'label', at);
   const document = data === null ? null : readDocument('label', data);
   return document ? (document.data as Label) : builtInLabelAt(at);
+};
+
+const storedLaw = z.object({ law: z.string() });
+const storedSeller = z.object({ name: z.string(), address: z.array(z.string()) });
+
+/** What a text names that holds from a moment on. */
+export const findLegalVariables = async (db: Queryable, at: Date): Promise<LegalVariables> => {
+  const agreements = (await findPublishedAt(db, 'agreements', at)) ?? builtIn('agreements', label).data;
+  const seller = (await findPublishedAt(db, 'seller', at)) ?? builtIn('seller', label).data;
+  return { law: storedLaw.parse(agreements).law, seller: sellerWithAddress(storedSeller.parse(seller)) };
 };
 
 /** The versions in force at a moment, for an order or a request to keep. */

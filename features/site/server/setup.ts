@@ -7,6 +7,7 @@ import { exportedAt } from '../built-in.ts';
 import { type Setup, type SetupStep, setupSteps } from '../contract-setup.ts';
 import type { DocumentName } from '../documents.ts';
 import { legalNames } from '../legal-pages.ts';
+import { hasOrders } from './extensions.ts';
 
 const shape = z.object({ skipped: z.array(z.string()) });
 
@@ -19,12 +20,13 @@ const skippedSteps: Setting<readonly string[]> = {
   describe: (skipped) => ({ skipped }),
 };
 
-const readServer = ({ config, payments }: Deps): Setup['server'] => ({
+const readServer = async ({ config, payments, db }: Deps): Promise<Setup['server']> => ({
   payments: payments.mode,
   webhooks:
     config.stripe && (config.stripe.registersWebhooks && config.stripe.webhookSecret === null ? 'shop' : 'manual'),
   mail: config.smtpUrl !== null ? 'smtp' : config.outbox ? 'outbox' : 'none',
   hasAddress: config.publicUrl !== null,
+  hasOrders: await hasOrders(db),
 });
 
 /**
@@ -33,8 +35,8 @@ const readServer = ({ config, payments }: Deps): Setup['server'] => ({
  */
 export const readSetup = async (deps: Deps): Promise<Setup> => {
   const { db, clock } = deps;
-  const server = readServer(deps);
-  const [versions, skipped] = await Promise.all([
+  const [server, versions, skipped] = await Promise.all([
+    readServer(deps),
     db.selectFrom('site_versions').select('name').distinct().execute(),
     readValue(db, skippedSteps),
   ]);

@@ -81,8 +81,14 @@ const readCached = async (deps: SiteDeps): Promise<Published | null> => {
 };
 
 /** A document as the label has published it: the artists without what they have published themselves. */
-export const labelContent = async <Name extends DocumentName>(deps: SiteDeps, name: Name): Promise<DocumentOf<Name>> =>
-  ((await readCached(deps))?.versions.get(name)?.document ?? builtIn(name, label)) as DocumentOf<Name>;
+export const labelContent = async <Name extends DocumentName>(
+  deps: SiteDeps,
+  name: Name,
+): Promise<DocumentOf<Name>> => {
+  const versions = (await readCached(deps))?.versions;
+  const inForce = versions && dataIn(versions, 'artists')?.artists;
+  return (versions?.get(name)?.document ?? builtIn(name, label, inForce)) as DocumentOf<Name>;
+};
 
 /** What is published of an artist's own page, whether or not visitors see it; null if nothing is. */
 export const publishedPage = async (deps: SiteDeps, name: ArtistPageName): Promise<AnyDocument | null> =>

@@ -66,6 +66,16 @@ test.each(documentNames)('%s came with the site in its shape', (name) => {
   expect(siteDocuments[name].shape.safeParse(builtIn(name, label).data).success).toBe(true);
 });
 
+test('a label with another name begins without the demo label’s works, merch and former prices', () => {
+  const renamed = { ...label, name: 'Harbor Lane' };
+  expect(builtIn('our-work', renamed).data).toMatchObject({ favorites: [], gallery: [] });
+  expect(builtIn('merch', renamed).data).toMatchObject({ pieces: [] });
+  const pricesOf = (of: typeof label) => (builtIn('prices', of).data as DocumentData<'prices'>).tiers;
+  expect(pricesOf(renamed).map(({ price }) => price)).toEqual(pricesOf(label).map(({ price }) => price));
+  expect(pricesOf(renamed).filter(({ was }) => was)).toEqual([]);
+  expect(pricesOf(label).filter(({ was }) => was)).toHaveLength(2);
+});
+
 describe('a draft', () => {
   it('changes nothing for visitors until it’s published', async () => {
     await save('Things');

@@ -19,14 +19,16 @@ import {
 } from '../contract.ts';
 import { accountOf, isArtistPage, maxArtistVersions } from '../artist-page.ts';
 import { type DocumentName, type EditableName, isLegal } from '../documents.ts';
+import { fillLegalText } from '../legal-variables.ts';
 import { builtInLegal, lastExportedNumber } from '../built-in-legal.ts';
 import { type Authors, findAuthors } from './authors.ts';
 import { refuseBrokenLinks } from './broken-links.ts';
 import { builtIn } from '../built-in.ts';
-import { entryAsPage } from './artist-entries.ts';
+import { entryAsPage, findEntries } from './artist-entries.ts';
 import { findLatestVersion, lockDocument } from './document-rows.ts';
 import { findDraft, newRevision } from './drafts.ts';
 import { countOrdersByVersion } from './extensions.ts';
+import { findLegalVariables } from './legal-texts.ts';
 import { followPublished, readDocument } from './site-content.ts';
 import type { VersionRow } from './tables.ts';
 import { forCaller } from '#platform/texts/in-language.ts';
@@ -81,7 +83,7 @@ export const countOrders = async (
 
 /** What is shown of a document until someone publishes it. Null for the page of someone who is no artist of the label. */
 export const findFirst = async (db: Queryable, name: EditableName, now: Date): Promise<AnyDocument | null> =>
-  isArtistPage(name) ? await entryAsPage(db, now, accountOf(name)) : builtIn(name, label);
+  isArtistPage(name) ? await entryAsPage(db, now, accountOf(name)) : builtIn(name, label, await findEntries(db, now));
 
 export const findVersion = async (
   db: Queryable,
@@ -111,8 +113,7 @@ export const scheduledContent = async <Name extends DocumentName>(
 };
 
 interface NewVersion {
-  readonly name: EditableName;
-  readonly data: unknown;
+  readonly document: AnyDocument;
   readonly from: Date | null;
   readonly timeZone: Config['labelTimezone'];
   readonly actor: UserActor;
@@ -128,11 +129,16 @@ interface NewVersion {
 /** The site has no owner, so the subject of an audit entry is who changed it. An artist's page is the artist's. */
 const subjectOf = (name: EditableName, actor: UserActor): string => (isArtistPage(name) ? accountOf(name) : actor.id);
 
+/** Agreements have variables of their own, which are filled in at the sale. */
+const dataToPublish = async (trx: Trx, { name, data }: AnyDocument, at: Date): Promise<unknown> =>
+  isLegal(name) && 'parts' in data ? fillLegalText(data, await findLegalVariables(trx, at)) : data;
+
 const addVersion = async (
   trx: Trx,
   now: Date,
-  { name, data, from, timeZone, actor, action, about, onAdded }: NewVersion,
+  { document, from, timeZone, actor, action, about, onAdded }: NewVersion,
 ): Promise<VersionInfo> => {
+  const { name } = document;
   // No name stands for two texts.
   const exported = isLegal(name) ? lastExportedNumber(name) : 0;
   const version = Math.max(await findLatestVersion(trx, name), exported) + 1;
@@ -141,7 +147,7 @@ const addVersion = async (
   const row = { version, known_as: knownAs, author_id: actor.id, saved_at: now, from_at: fromAt };
   await trx
     .insertInto('site_versions')
-    .values({ name, data: JSON.stringify(data), ...row })
+    .values({ name, data: JSON.stringify(await dataToPublish(trx, document, fromAt)), ...row })
     .execute();
   if (isArtistPage(name)) {
     await trx
@@ -199,8 +205,7 @@ export const publishDraft = async (
     if (broken) return broken;
     await trx.deleteFrom('site_drafts').where('name', '=', name).execute();
     return await addVersion(trx, now, {
-      name,
-      data: draft.document.data,
+      document: draft.document,
       from,
       timeZone: config.labelTimezone,
       actor,
@@ -233,8 +238,7 @@ export const restoreVersion = async (
     const broken = await refuseBrokenLinks(trx, document);
     if (broken) return broken;
     return await addVersion(trx, now, {
-      name,
-      data: document.data,
+      document,
       from: null,
       timeZone: config.labelTimezone,
       actor,

@@ -4,6 +4,7 @@ import { formatLowestTotal } from '#features/licenses/lowest-total.ts';
 import { storePath } from '#features/catalogue/paths.ts';
 import { useBuying } from '#features/settings/web/public.ts';
 import { sitePictureSources } from '#features/site/pictures.ts';
+import { useLabelTheme } from '#features/site/web/public.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { useLabel } from '#ui/composites/site-frame.ts';
 import { lazyPart } from '#ui/data/lazy-part.ts';
@@ -114,8 +115,13 @@ interface HeroProps {
 export const Hero = ({ beats, cheapest, picture }: HeroProps) => {
   const [newest] = beats;
   const label = useLabel();
+  const theme = useLabelTheme();
   return (
-    <header className="relative isolate overflow-hidden border-b border-line">
+    <header
+      // The style sheet of a light theme turns the dark picture into a light one.
+      data-dark-picture={theme && !picture ? '' : undefined}
+      className="relative isolate overflow-hidden border-b border-line"
+    >
       {picture ? <OwnPicture src={picture} /> : <MovingPicture />}
       <div
         aria-hidden="true"

@@ -8,7 +8,7 @@ import { PlayCard } from '../play-card.tsx';
 import { Portrait } from '../portrait.tsx';
 import { type Featured as Choice, useFeatured } from './use-featured.ts';
 
-const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
+const Artist = ({ artist }: { readonly artist: NonNullable<Choice['artist']> }) => (
   <article className="grid flex-1 overflow-hidden rounded-l border border-line bg-panel sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
     <Portrait
       username={artist.username}
@@ -32,6 +32,7 @@ const Artist = ({ artist }: Pick<Choice, 'artist'>) => (
 /** Featured song, artist and weekly song. */
 export const Featured = () => {
   const featured = useFeatured();
+  if (featured === null) return null;
   if (!featured) {
     return (
       <div aria-busy="true" className="page">
@@ -40,13 +41,14 @@ export const Featured = () => {
     );
   }
   const { song, weekly, artist, promoted } = featured;
+  if (!song && !weekly && !artist) return null;
   const queue = [song, weekly].filter((beat) => beat !== undefined);
   return (
     <Section title={promoted ? t`Featured now` : t`On repeat at the label`}>
       <div className={song ? 'grid gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]' : ''}>
         {song && <PlayCard beat={song} queue={queue} eyebrow={t`Featured song`} variant="hero" />}
         <div className="flex min-w-0 flex-col gap-5">
-          <Artist artist={artist} />
+          {artist && <Artist artist={artist} />}
           {weekly && <PlayCard beat={weekly} queue={queue} eyebrow={t`Weekly song`} variant="row" />}
         </div>
       </div>

@@ -12,7 +12,8 @@ export interface Featured {
   readonly weekly: Beat | undefined;
   /** True if a promotion chose the beats and the artist, false for the label’s own choice. */
   readonly promoted: boolean;
-  readonly artist: { readonly username: string; readonly name: string; readonly text: string };
+  /** Null if the label's choice isn't one of its artists anymore. */
+  readonly artist: { readonly username: string; readonly name: string; readonly text: string } | null;
 }
 
 /** A promotion’s beat is the song, its person the artist, and the artist’s most liked other beat the weekly song. */
@@ -37,25 +38,30 @@ const usePromoted = (): Featured | null | undefined => {
   };
 };
 
-const useChosen = ({ artist, title }: ChosenBeat, enabled: boolean): Beat | undefined => {
-  const named = useChosenBeat(enabled ? { artist, title } : null);
-  const { data: favorites } = useQuery({ ...artistFavoritesQuery(artist), enabled });
-  return named ?? favorites?.[0];
+/** A beat that isn't in the store is replaced by the artist's most liked one `besides` the other. */
+const useChosen = (chosen: ChosenBeat | undefined, isWanted: boolean, besides?: Beat): Beat | undefined => {
+  const enabled = isWanted && chosen !== undefined;
+  const named = useChosenBeat(enabled ? chosen : null);
+  const { data: favorites } = useQuery({ ...artistFavoritesQuery(chosen?.artist ?? ''), enabled });
+  return named ?? favorites?.find(({ _id }) => _id !== besides?._id);
 };
 
-const useOwnChoice = (enabled: boolean): Featured => {
+const useOwnChoice = (isWanted: boolean): Featured | null => {
   const { choice } = useSiteDocument('our-work');
-  const artist = useArtist(choice.artist);
+  const artist = useArtist(choice?.artist ?? '');
+  const song = useChosen(choice?.song, isWanted);
+  const weekly = useChosen(choice?.weekly, isWanted, song);
+  if (!choice) return null;
   return {
-    song: useChosen(choice.song, enabled),
-    weekly: useChosen(choice.weekly, enabled),
+    song,
+    weekly,
     promoted: false,
-    artist: { username: choice.artist, name: artist?.name ?? choice.artist, text: artist?.tagline ?? '' },
+    artist: artist ? { username: artist.username, name: artist.name, text: artist.tagline } : null,
   };
 };
 
-/** The current promotion, or otherwise the label's own choice; undefined while loading. */
-export const useFeatured = (): Featured | undefined => {
+/** The current promotion, or otherwise the label's own choice. Null if it has none; undefined while loading. */
+export const useFeatured = (): Featured | null | undefined => {
   const promoted = usePromoted();
   const own = useOwnChoice(promoted === null);
   return promoted === null ? own : promoted;

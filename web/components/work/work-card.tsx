@@ -51,10 +51,38 @@ const Stage = ({ work, beat }: Omit<PictureProps, 'className'>) => {
   return <Picture work={work} beat={beat} className="aspect-square w-full rounded-m" />;
 };
 
+interface MadeWithProps {
+  readonly beat: Beat | undefined;
+  /** A username. */
+  readonly artist: string;
+  readonly name: string;
+}
+
+const MadeWith = ({ beat, artist, name }: MadeWithProps) =>
+  beat ? (
+    <T>
+      Made with{' '}
+      <Link to={productPath(beat._id)}>
+        <V of={{ title: beat.title }} />
+      </Link>{' '}
+      by{' '}
+      <Link to={artistPath(artist)}>
+        <V of={{ artist: name }} />
+      </Link>
+    </T>
+  ) : (
+    <T>
+      Beat by{' '}
+      <Link to={artistPath(artist)}>
+        <V of={{ artist: name }} />
+      </Link>
+    </T>
+  );
+
 /** Someone's song, film or show with a beat by one of the label's artists. */
 export const WorkCard = ({ work }: { readonly work: Work }) => {
   const { title, by, year, text, artist } = work;
-  const name = useArtist(artist)?.name ?? artist;
+  const known = useArtist(artist);
   const beat = useChosenBeat(work.beat ? { artist, title: work.beat } : null);
   return (
     <article className="flex h-full flex-col rounded-l border border-line bg-panel p-3">
@@ -64,27 +92,12 @@ export const WorkCard = ({ work }: { readonly work: Work }) => {
         <h3 className="font-display text-xl font-semibold">{title}</h3>
         <p className="text-sm text-muted">{by}</p>
         <p className="mt-2">{text}</p>
-        <p className="mt-auto pt-4 text-sm">
-          {beat ? (
-            <T>
-              Made with{' '}
-              <Link to={productPath(beat._id)}>
-                <V of={{ title: beat.title }} />
-              </Link>{' '}
-              by{' '}
-              <Link to={artistPath(artist)}>
-                <V of={{ artist: name }} />
-              </Link>
-            </T>
-          ) : (
-            <T>
-              Beat by{' '}
-              <Link to={artistPath(artist)}>
-                <V of={{ artist: name }} />
-              </Link>
-            </T>
-          )}
-        </p>
+        {/* Whose beats are in the store has a page, and so have the label's artists. */}
+        {(beat ?? known) && (
+          <p className="mt-auto pt-4 text-sm">
+            <MadeWith beat={beat} artist={artist} name={known?.name ?? beat?.user.name ?? artist} />
+          </p>
+        )}
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { artists } from '#content/artists.ts';
 import { label } from '#content/label.ts';
-import { contactLines } from '#content/navigation.ts';
 import { render } from '#testing/components/render.tsx';
 import { Footer } from './footer.tsx';
 
@@ -13,8 +13,9 @@ it('the footer has terms, privacy, contact and home links, contact lines for fou
   for (const [name, path] of Object.entries(pages)) {
     expect(links.getByRole('link', { name }).getAttribute('href')).toBe(path);
   }
-  expect(contactLines).toHaveLength(4);
-  for (const { email } of contactLines) {
+  expect(artists).toHaveLength(4);
+  for (const { contact } of artists) {
+    const { email } = contact;
     const address = screen.getByText(email);
     expect(address.closest('a')?.getAttribute('href')).toBe(`mailto:${email}`);
     // On a phone, it breaks before its @ and not within a word.

@@ -73,7 +73,7 @@ export const Footer = () => {
         </nav>
         <ul className="grid grid-cols-2 content-start gap-x-6 gap-y-6 md:col-span-2 md:grid-cols-4 lg:col-span-1 lg:grid-cols-2 lg:gap-x-8">
           {contacts.map((line) => (
-            <li key={line.email} className="min-w-0 text-sm">
+            <li key={`${line.name} ${line.email}`} className="min-w-0 text-sm">
               <p className="font-display font-semibold">{line.name}</p>
               <p className="text-muted">{line.role}</p>
               <Link variant="text" to={`mailto:${line.email}`} className="inline-flex min-h-8 items-center">

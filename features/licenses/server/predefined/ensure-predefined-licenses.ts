@@ -14,8 +14,11 @@ const kitRow = {
   withdrawn_at: null,
 };
 
-/** Runs at each start. Adds only missing licenses, so that an admin's changes stay. */
-export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
+/**
+ * Runs at each start. Adds only missing licenses, so that an admin's changes stay. Without the demo and its
+ * past, a new shop has never asked a former price.
+ */
+export const ensurePredefinedLicenses = async (db: Db, { demo = true } = {}): Promise<void> => {
   const rows = predefinedLicenses.map((license, position) => ({
     id: license.id,
     slug: license.slug,
@@ -23,7 +26,7 @@ export const ensurePredefinedLicenses = async (db: Db): Promise<void> => {
     title: license.title,
     description: license.description,
     price_cents: license.priceCents,
-    regular_price_cents: license.regularPriceCents,
+    regular_price_cents: demo ? license.regularPriceCents : null,
     file_types: [...license.fileTypes],
     usage_terms: JSON.stringify(license.usageTerms),
     predefined: true,

@@ -39,6 +39,22 @@ describe('the predefined licenses', () => {
     expect(shown.filter(({ recommended }) => recommended).map(({ title }) => title)).toEqual(['Premium']);
   });
 
+  it('have no former price in a shop without the demo', async () => {
+    const own = await createTestDatabase();
+    try {
+      await ensurePredefinedLicenses(own.db, { demo: false });
+      const prices = (await findLicensesByIds(own.db, Object.values(licenseIds))).map(presentLicense);
+      expect(prices.map(({ price, regularPrice }) => [price, regularPrice])).toEqual([
+        ['19.99', null],
+        ['35.57', null],
+        ['120.00', null],
+        ['538.88', null],
+      ]);
+    } finally {
+      await own.drop();
+    }
+  });
+
   it('are added once, and an admin’s changes stay', async () => {
     await database.db
       .updateTable('licenses_licenses')

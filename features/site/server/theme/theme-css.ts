@@ -64,11 +64,15 @@ const declare = (tokens: Tokens): string =>
 /** All colors, for a page with its own style sheet. If it's null, they are those that the site was built with. */
 export const colorTokens = (colors: ThemeColors | null): string => declare(tokensOf(colors ?? builtIn));
 
+/** The home page's own picture and loop are dark: their light and dark change places, and their hues stay. */
+const lightPicture = '[data-dark-picture]>picture>img,[data-dark-picture]>video{filter:invert(1) hue-rotate(180deg)}';
+
 /** With a light background, the two themes of dashboards are one. */
 const screenCss = (colors: ThemeColors): string => {
   const [darkRoot, lightRoot] = [":root:not([data-theme='light'])", ":root[data-theme='light']"];
   if (isLight(colors))
-    return `${darkRoot}, ${lightRoot} {color-scheme: light;${declare(lightShadows)}${colorTokens(colors)}}`;
+    return `${darkRoot}, ${lightRoot} {color-scheme: light;${declare(lightShadows)}${colorTokens(colors)}}
+${lightPicture}`;
   const accents = areSameColors(colors, builtIn) ? light : accentsOn(colors, lightGrounds);
   // A logo was chosen for the label's background.
   const plate = `[data-logo]{background:${colors.background};border-radius:var(--radius-s);padding:3px 6px}`;

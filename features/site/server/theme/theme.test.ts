@@ -169,6 +169,7 @@ describe('the style sheet of a theme', () => {
     expect(body.match(/--color-background: [^;]*/g)).toEqual(['--color-background: #ffffff']);
     // The logo is on its own background there.
     expect(body).not.toContain('data-logo');
+    expect(body).toContain('[data-dark-picture]>video{filter:invert(1)');
   });
 
   it.each(['0b1e4a-f2f4fb-ffd23f-ffe27a', 'ffffff-1d1713-9a3b00-7d3000'])(
@@ -190,6 +191,7 @@ describe('the style sheet of a theme', () => {
     expect(body).toContain('--color-panel: oklch(0.192 0.01 55);');
     expect(body).toContain("data-theme='light'] {--color-background: oklch(0.968 ");
     expect(body).not.toContain('@media print');
+    expect(body).not.toContain('data-dark-picture');
   });
 
   it('with other typefaces declares these, with fallbacks of the same size', async () => {

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { plural, t } from '#contract-kit/texts/text.ts';
+import { useSession } from '#features/auth/web/public.tsx';
 import { sellerPageQuery } from '#features/profile/web/public.tsx';
 import { Panel } from '#ui/composites/panel.tsx';
+import { Slot } from '#ui/data/slot.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Checkbox } from '#ui/primitives/forms/checkbox.tsx';
 import { maxArtists } from '../../artist-document.ts';
@@ -10,10 +12,23 @@ import type { ArtistEntry } from '../../artist-page.ts';
 import type { SiteDocumentToEdit } from '../../contract.ts';
 import type { FoundSeller } from '../../contract-artist-pages.ts';
 import { entryFromSeller } from './entry-from-seller.ts';
-import { siteArtistsQuery, siteSellersQuery } from './queries.ts';
+import { siteArtistsQuery, siteSellersKey, siteSellersQuery } from './queries.ts';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 const unwritten = { tagline: '', story: '', links: [], video: null };
+
+declare module '#ui/routing/slots.ts' {
+  interface Slots {
+    /** For admins, who can make more accounts sellers. */
+    'site.artists': {
+      /** Usernames in the form. */
+      readonly taken: readonly string[];
+      /** How many more the label can have. */
+      readonly room: number;
+      readonly onAdd: (sellers: readonly FoundSeller[]) => Promise<void>;
+    };
+  }
+}
 
 interface SellersProps {
   readonly sellers: readonly FoundSeller[];
@@ -69,9 +84,13 @@ interface ArtistsStartProps {
   readonly editor: DocumentEditor;
 }
 
-/** Takes away the artists that the site came with, and adds sellers of this shop, each with one press that can be undone. */
+/**
+ * Takes away the artists that the site came with, and adds sellers of this shop, or accounts that become sellers, each
+ * with one press. In the form, it can be undone.
+ */
 export const ArtistsStart = ({ stored: { versions }, editor: { data, change } }: ArtistsStartProps) => {
   const queryClient = useQueryClient();
+  const isAdmin = useSession().user?.role === 'admin';
   const { data: listed = [] } = useQuery(siteArtistsQuery());
   const { data: sellers = [] } = useQuery(siteSellersQuery(''));
   const [said, setSaid] = useState<{ readonly words: string; readonly of: readonly ArtistEntry[] } | null>(null);
@@ -87,8 +106,8 @@ export const ArtistsStart = ({ stored: { versions }, editor: { data, change } }:
   );
   const own = artists.filter(({ username }) => !examples.has(username));
   const found = artists.length - own.length;
-  const taken = new Set(artists.map(({ username }) => username));
-  const free = sellers.filter(({ username }) => !taken.has(username));
+  const taken = artists.map(({ username }) => username);
+  const free = sellers.filter(({ username }) => !taken.includes(username));
   const room = maxArtists - artists.length;
   const set = (next: readonly ArtistEntry[], words: string): void => {
     change(['artists'], next);
@@ -104,8 +123,12 @@ export const ArtistsStart = ({ stored: { versions }, editor: { data, change } }:
       t`Added ${plural({ artists: entries.length }, { one: '# artist', other: '# artists' })}. Fill in what is missing below.`,
     );
   };
+  const addNew = async (chosen: readonly FoundSeller[]): Promise<void> => {
+    await add(chosen);
+    await queryClient.invalidateQueries({ queryKey: siteSellersKey });
+  };
   const words = said?.of === artists ? said.words : null;
-  if (words === null && found === 0 && (free.length === 0 || room === 0)) return null;
+  if (words === null && found === 0 && room === 0) return null;
   return (
     <Panel
       title={t`Who is on the label?`}
@@ -132,6 +155,11 @@ export const ArtistsStart = ({ stored: { versions }, editor: { data, change } }:
           </Button>
         )}
         {free.length > 0 && room > 0 && <Sellers sellers={free} room={room} onAdd={add} />}
+        {isAdmin ? (
+          room > 0 && <Slot name="site.artists" taken={taken} room={room} onAdd={addNew} />
+        ) : (
+          <p className="text-sm text-muted">{t`Someone isn’t listed here? An admin makes accounts sellers.`}</p>
+        )}
       </div>
     </Panel>
   );

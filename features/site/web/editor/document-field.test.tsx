@@ -22,7 +22,19 @@ const open = (name: (typeof documentNames)[number], issues: Readonly<Record<stri
       setData(seen.data);
     };
     return (
-      <EditingContext value={{ artists, pictures: [], issues, first: null, upload: labelCalls(name).upload, onChange }}>
+      <EditingContext
+        value={{
+          artists,
+          pictures: [],
+          issues,
+          refused: issues,
+          suggestions: {},
+          first: null,
+          upload: labelCalls(name).upload,
+          onChange,
+          onLeave: () => undefined,
+        }}
+      >
         <GroupFields field={field} values={data as Readonly<Record<string, unknown>>} path={[]} />
       </EditingContext>
     );
@@ -156,6 +168,12 @@ describe('the form of a document', () => {
     expect(document.getElementById(text.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain(
       '#ff9a45',
     );
+  });
+
+  it('shows beside the text what is wrong with one of its paragraphs', () => {
+    open('story', { 'chapters.1.paragraphs.2': 'At most 1500 characters.' });
+    const wrong = screen.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
+    expect(wrong).toEqual([screen.getAllByRole('textbox', { name: 'Text' })[1]]);
   });
 
   it('shows what is wrong beside its field', () => {

@@ -9,7 +9,7 @@ import { blankOf, type FormField } from '../../fields.ts';
 import type { Path } from './change-value.ts';
 import { ColorField } from './color-field.tsx';
 import { SellerField } from './seller-field.tsx';
-import { useEditing } from './editing.ts';
+import { useEditing, useLeaving } from './editing.ts';
 import { EntryList } from './entry-list.tsx';
 import { ParagraphsField } from './paragraphs-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -103,14 +103,19 @@ export const GroupFields = ({ field, values, path }: GroupFieldsProps): ReactNod
 
 /** One field of a document, of whatever kind. */
 export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => {
-  const { artists, issues, onChange } = useEditing();
+  const { artists, issues, suggestions, onChange } = useEditing();
+  const onBlur = useLeaving(path);
   const hint = useId();
-  const error = issues[path.join('.')];
+  const at = path.join('.');
+  // One of several paragraphs has a path of its own, and no field.
+  const wrong = field.kind === 'paragraphs' ? Object.keys(issues).find((one) => one.startsWith(`${at}.`)) : undefined;
+  const error = issues[at] ?? issues[wrong ?? ''];
   const common = {
     label: field.label,
     ...(field.hint !== undefined && { hint: field.hint }),
     ...(error !== undefined && { error }),
     ...(field.optional && { required: false }),
+    onBlur,
   };
   /** An optional text that is empty isn't part of the document. */
   const change = (typed: string): void => onChange(path, field.optional && typed === '' ? undefined : typed);
@@ -192,7 +197,7 @@ export const DocumentField = ({ field, value, path }: FieldProps): ReactNode => 
         </div>
       );
     case 'color':
-      return <ColorField {...common} value={textOf(value)} onChange={change} />;
+      return <ColorField {...common} suggestion={suggestions[at]} value={textOf(value)} onChange={change} />;
     case 'year':
       return (
         <TextField

@@ -5,6 +5,8 @@ import { type EditableName, partOf } from '../../documents.ts';
 import type { DocumentCalls } from './document-calls.ts';
 import { GroupFields } from './document-field.tsx';
 import { EditingContext } from './editing.ts';
+import { IssueNews } from './issue-news.tsx';
+import { useAfterPress } from './use-after-press.ts';
 import type { DocumentEditor } from './use-document-editor.ts';
 
 interface DocumentFormProps {
@@ -27,7 +29,7 @@ interface DocumentFormProps {
 export const DocumentForm = ({
   name,
   stored,
-  editor: { data, issues, change },
+  editor: { data, issues, refused, suggestions, change, leave },
   calls,
   title,
   first = null,
@@ -38,12 +40,13 @@ export const DocumentForm = ({
   const { field } = partOf(name);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(issues).length === 0) return;
+    if (Object.keys(refused).length === 0) return;
     // The form is long, and the mistake may be out of view.
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-issue]');
     if (faulty) focusInSight(faulty);
-  }, [issues]);
-  const faultElsewhere = Object.keys(issues).some((path) => only?.includes(path.split('.')[0] ?? '') === false);
+  }, [refused]);
+  const afterPress = useAfterPress();
+  const faultElsewhere = Object.keys(refused).some((path) => only?.includes(path.split('.')[0] ?? '') === false);
   // It stays while the mistake is being corrected.
   const [isWhole, setWhole] = useState(false);
   if (faultElsewhere && !isWhole) setWhole(true);
@@ -57,9 +60,12 @@ export const DocumentForm = ({
         artists: stored.artists,
         pictures: stored.pictures,
         issues,
+        refused,
+        suggestions,
         first,
         upload: calls.upload,
         onChange: change,
+        onLeave: (path) => afterPress(() => leave(path)),
       }}
     >
       <form
@@ -73,6 +79,7 @@ export const DocumentForm = ({
         }}
       >
         {field.hint !== undefined && <p className="text-sm text-muted">{field.hint}</p>}
+        <IssueNews field={field} issues={issues} />
         <GroupFields field={shown} values={data as Readonly<Record<string, unknown>>} path={[]} />
         <div className="sticky bottom-(--foot) -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-panel px-4 py-3 sm:-mx-6 sm:px-6">
           {children}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { t } from '#contract-kit/texts/text.ts';
+import { plural, t } from '#contract-kit/texts/text.ts';
 import { useDragOrder } from '#ui/lists/use-drag-order.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -39,11 +39,13 @@ interface Row {
 interface EntryNameProps {
   readonly name: string;
   readonly isOpen: boolean;
+  /** How many of its fields are wrong. */
+  readonly issues: number;
   /** Null if the entry is always open. */
   readonly onToggle: (() => void) | null;
 }
 
-const EntryName = ({ name, isOpen, onToggle }: EntryNameProps) =>
+const EntryName = ({ name, isOpen, issues, onToggle }: EntryNameProps) =>
   onToggle ? (
     <button
       type="button"
@@ -52,7 +54,14 @@ const EntryName = ({ name, isOpen, onToggle }: EntryNameProps) =>
       className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-start text-sm wrap-anywhere hover:text-accent"
     >
       <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} className="shrink-0 text-muted" />
-      <span className="min-w-0">{name}</span>
+      <span className="min-w-0">
+        {name}
+        {!isOpen && issues > 0 && (
+          <span className="block text-bad">
+            {t`${plural({ fields: issues }, { one: '# field needs your attention', other: '# fields need your attention' })}`}
+          </span>
+        )}
+      </span>
     </button>
   ) : (
     <span className="min-w-0 flex-1 truncate text-sm text-muted">{name}</span>
@@ -60,7 +69,7 @@ const EntryName = ({ name, isOpen, onToggle }: EntryNameProps) =>
 
 /** Entries can be added, removed, moved and, in a long list, opened. The focus goes with what was moved. */
 export const EntryList = ({ field, value, path, children }: EntryListProps) => {
-  const { issues, first, onChange } = useEditing();
+  const { issues, refused, first, onChange, onLeave } = useEditing();
   const focusNext = useRef<{ readonly index: number; readonly action: Action | 'field' } | null>(null);
   const [said, setSaid] = useState('');
   // Decided once: one entry more mustn't close the others.
@@ -118,9 +127,19 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
     // Once: what is added and moved later is the person's.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first]);
-  const faulty = Object.keys(issues);
-  const isOpen = (index: number): boolean =>
-    !folds || rows[index]?.isOpen === true || faulty.some((name) => name.startsWith(`${at}.${index}.`));
+  const countIn = (all: Readonly<Record<string, string>>, index: number): number =>
+    Object.keys(all).filter((one) => one.startsWith(`${at}.${index}.`)).length;
+  // What was refused gets the focus, so it has to be on screen. It stays there while it's being corrected.
+  const [opened, setOpened] = useState<typeof refused | null>(null);
+  if (opened !== refused) {
+    setOpened(refused);
+    setRows(rows.map((row, index) => (countIn(refused, index) > 0 ? { ...row, isOpen: true } : row)));
+  }
+  const isOpen = (index: number): boolean => !folds || rows[index]?.isOpen === true;
+  const toggle = (index: number): void => {
+    if (isOpen(index)) onLeave([...path, index]);
+    setRows(rows.map((row, place) => (place === index ? { ...row, isOpen: !row.isOpen } : row)));
+  };
   // Each step of a drag renders the list, but not its entries.
   const entries = useMemo(
     () => value.map((entry, index) => children(entry, [...path, index])),
@@ -170,11 +189,8 @@ export const EntryList = ({ field, value, path, children }: EntryListProps) => {
               <EntryName
                 name={[`${capital} ${index + 1}`, nameOf(field.item, entry)].filter(Boolean).join(': ')}
                 isOpen={isOpen(index)}
-                onToggle={
-                  folds
-                    ? () => setRows(rows.map((row, at) => (at === index ? { ...row, isOpen: !isOpen(index) } : row)))
-                    : null
-                }
+                issues={countIn(issues, index)}
+                onToggle={folds ? () => toggle(index) : null}
               />
               <span className="flex shrink-0 flex-col sm:flex-row">
                 <IconButton

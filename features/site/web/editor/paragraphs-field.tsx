@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEventHandler, useState } from 'react';
 import type { FieldLabels } from '#ui/primitives/forms/field.tsx';
 import { TextArea } from '#ui/primitives/forms/text-area.tsx';
 
@@ -14,6 +14,7 @@ interface ParagraphsFieldProps extends FieldLabels {
   readonly max: number;
   readonly value: readonly string[];
   readonly onChange: (paragraphs: string[]) => void;
+  readonly onBlur: FocusEventHandler<HTMLElement>;
 }
 
 /** Keeps the text as it was typed, with the empty lines at its end, as long as it means the same paragraphs. */

@@ -10,7 +10,13 @@ import { DocumentField } from './document-field.tsx';
 import { labelCalls } from './document-calls.ts';
 import { EditingContext } from './editing.ts';
 
-const common = { first: null, upload: labelCalls('story').upload };
+const common = {
+  refused: {},
+  suggestions: {},
+  first: null,
+  upload: labelCalls('story').upload,
+  onLeave: () => undefined,
+};
 
 const uploaded = sitePicturePath('a'.repeat(64));
 const field = { kind: 'picture', label: 'Picture', optional: true } as const;

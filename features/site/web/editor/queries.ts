@@ -50,9 +50,12 @@ export const siteArtistsQuery = () =>
     staleTime: 0,
   });
 
+/** Covers every search. */
+export const siteSellersKey = ['personal', 'site', 'sellers'] as const;
+
 export const siteSellersQuery = (q: string) =>
   queryOptions({
-    queryKey: ['personal', 'site', 'sellers', q] as const,
+    queryKey: [...siteSellersKey, q] as const,
     queryFn: (context) => ask<typeof findSiteSellers>(context, 'GET /api/v1/app/admin/site-sellers', { query: { q } }),
   });
 

@@ -5,7 +5,7 @@ import { sellerPageQuery } from '#features/profile/web/public.tsx';
 import { TextField } from '#ui/primitives/forms/text-field.tsx';
 import type { FormField } from '../../fields.ts';
 import type { Path } from './change-value.ts';
-import { useEditing } from './editing.ts';
+import { useEditing, useLeaving } from './editing.ts';
 import { siteSellersQuery } from './queries.ts';
 import { completeEntry } from './entry-from-seller.ts';
 
@@ -20,6 +20,7 @@ interface SellerFieldProps {
 /** Suggests sellers by name while a part of it is typed. Choosing one also fills in what is still empty. */
 export const SellerField = ({ field, name, values, path }: SellerFieldProps) => {
   const { issues, onChange } = useEditing();
+  const onBlur = useLeaving([...path, name]);
   const queryClient = useQueryClient();
   const list = useId();
   const value = typeof values[name] === 'string' ? values[name] : '';
@@ -56,6 +57,7 @@ export const SellerField = ({ field, name, values, path }: SellerFieldProps) => 
         spellCheck={false}
         value={value}
         onChange={({ currentTarget }) => void change(currentTarget.value)}
+        onBlur={onBlur}
       />
       <datalist id={list}>
         {found.map((seller) => (

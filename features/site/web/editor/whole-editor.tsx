@@ -3,7 +3,7 @@ import { formatLocalMoment, formatMomentIn } from '#contract-kit/format.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { DraftInfo, SiteDocumentToEdit } from '../../contract.ts';
-import type { EditableName } from '../../documents.ts';
+import { type EditableName, isLegal } from '../../documents.ts';
 import { ArtistsStart } from './artists-start.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { DocumentCalls } from './document-calls.ts';
@@ -53,7 +53,9 @@ export const WholeEditor = ({ name, stored, calls, title, children, onOpen }: Wh
       ? draftWords(draft)
       : scheduled
         ? t`Visitors see another text from ${{ time: formatMomentIn(scheduled.from, timeZone) }} on`
-        : t`Visitors see exactly this`;
+        : isLegal(name) && versions.length === 0
+          ? t`As it came with the site`
+          : t`Visitors see exactly this`;
   return (
     <div className="flex flex-col gap-6">
       <ConflictPanel name={name} editor={editor} />

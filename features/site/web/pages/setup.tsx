@@ -88,7 +88,9 @@ const Walk = ({ setup }: { readonly setup: Setup }) => {
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    heading.current?.focus();
+    // A step that comes from the cache leaves the page where the buttons of the one before were.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, [place]);
   const before = placeBefore(place);
   const state = setup.steps.find(({ name }) => name === place)?.state ?? 'open';

@@ -78,7 +78,7 @@ const Loaded = ({
             {...(only && { only })}
             onSubmit={() => (isSettled ? onNext() : publish.mutate(null))}
           >
-            <output className="min-w-0 flex-1 basis-40 text-sm text-muted">{words}</output>
+            <output className="min-w-0 flex-1 basis-32 text-sm text-muted">{words}</output>
             <Button size="s" variant="ghost" disabled={!canUndo} onClick={undo}>
               {t`Undo`}
             </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { currencyCode } from '#contract-kit/currency.ts';
 import { t } from '#contract-kit/texts/text.ts';
 import { useSession } from '#features/auth/web/public.tsx';
 import { useSite } from '#features/settings/web/public.ts';
@@ -56,6 +57,23 @@ const payments = (): Readonly<Record<Setup['server']['payments'], State>> => ({
     ),
   },
 });
+
+/** A shop has one, in which Stripe settles. */
+const currency = ({ hasOrders }: Setup['server']): State => {
+  const code = currencyCode();
+  return {
+    badge: code,
+    tone: 'neutral',
+    text: hasOrders ? (
+      t`You sell in ${{ currency: code }}. The shop has orders, so this can’t be changed anymore.`
+    ) : (
+      <T>
+        You sell in <V of={{ currency: code }} />. You can still change it, but not after the first order: set{' '}
+        <Code>CURRENCY</Code> to another code, such as <Code>eur</Code>, in which your Stripe account settles.
+      </T>
+    ),
+  };
+};
 
 const mail = (): Readonly<Record<Setup['server']['mail'], State>> => ({
   smtp: { badge: t`On`, tone: 'good', text: t`Emails go out through your mail server.` },
@@ -131,17 +149,20 @@ export const ServerStep = ({
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        <Part title={t`Payments`} state={payments()[server.payments]}>
-          {server.webhooks && <p>{webhooks()[server.webhooks]}</p>}
-          {!server.hasAddress && (
-            <p>
-              <T>
-                Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
-                Stripe and the links in emails lead there.
-              </T>
-            </p>
-          )}
-        </Part>
+        <div className="flex flex-col gap-6">
+          <Part title={t`Payments`} state={payments()[server.payments]}>
+            {server.webhooks && <p>{webhooks()[server.webhooks]}</p>}
+            {!server.hasAddress && (
+              <p>
+                <T>
+                  Also set <Code>PUBLIC_URL</Code> to your site’s address, such as <Code>https://label.example</Code>:
+                  Stripe and the links in emails lead there.
+                </T>
+              </p>
+            )}
+          </Part>
+          <Part title={t`Currency`} state={currency(server)} />
+        </div>
         <Part title={t`Email`} state={mail()[server.mail]}>
           {outbox && (
             <p>
@@ -152,6 +173,9 @@ export const ServerStep = ({
           )}
         </Part>
       </div>
+      <Button size="s" className="-mt-2 self-start" busy={isFetching} onClick={() => void refetch()}>
+        {t`Check again`}
+      </Button>
       <Panel title={t`Check that it works`} lead={t`For whoever runs the server. Settings count after a restart.`}>
         <ol className="max-w-prose divide-y divide-line text-sm">
           <Check number={1}>
@@ -184,9 +208,6 @@ export const ServerStep = ({
         </ol>
       </Panel>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <Button size="s" variant="ghost" className="me-auto" busy={isFetching} onClick={() => void refetch()}>
-          {t`Check again`}
-        </Button>
         <StepButtons {...{ state, onBack, onSkip, isSkipping, onNext }} next={t`Finish`} />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { SetupPanel } from './setup-panel.tsx';
 
 const setupOf = (states: Readonly<Record<string, Setup['steps'][number]['state']>>): Setup => ({
   steps: setupSteps.map((name) => ({ name, state: states[name] ?? 'open' })),
-  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false },
+  server: { payments: 'sandbox', webhooks: null, mail: 'outbox', hasAddress: false, hasOrders: false },
 });
 
 it('asks for what is missing, with the page where it’s filled in, and counts only that', () => {
