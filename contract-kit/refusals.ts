@@ -18,7 +18,7 @@ export const notForExclusives = {
   KEY_NOT_FOR_EXCLUSIVES: {
     status: 403,
     message: () =>
-      t`An API key can’t change what an exclusive license costs, or give one away. Do it on the site, which asks for your password.`,
+      'An API key can’t change what an exclusive license costs, or give one away. Do it on the site, which asks for your password.',
   },
 } as const satisfies Record<string, FailureSpec>;
 
@@ -28,18 +28,17 @@ export const callsPerMinute = 600;
 export const namedCallsPerDay = 10_000;
 export const maxCallName = 255;
 
-/** Failures of any call with a key. */
+/** Failures of any call with a key, which only developers read. */
 export const keyRefusals = {
   KEY_UNKNOWN: {
     status: 401,
-    message: () => t`This API key is unknown: it was revoked, has expired, or is incomplete.`,
+    message: () => 'This API key is unknown: it was revoked, has expired, or is incomplete.',
   },
-  KEY_SCOPE_MISSING: { status: 403, message: () => t`This key lacks the scope that this call needs.` },
-  KEY_NOT_TAKEN: { status: 403, message: () => t`This can’t be called with an API key.` },
+  KEY_SCOPE_MISSING: { status: 403, message: () => 'This key lacks the scope that this call needs.' },
+  KEY_NOT_TAKEN: { status: 403, message: () => 'This can’t be called with an API key.' },
   KEY_TOO_OFTEN: {
     status: 429,
-    message: () =>
-      t`An API key can make ${{ callsPerMinute: String(callsPerMinute) }} calls a minute. Wait as long as Retry-After says.`,
+    message: () => `An API key can make ${callsPerMinute} calls a minute. Wait as long as Retry-After says.`,
   },
 } as const satisfies Record<string, FailureSpec>;
 
@@ -47,28 +46,28 @@ export const keyRefusals = {
 export const idempotencyRefusals = {
   IDEMPOTENCY_KEY_WRONG: {
     status: 400,
-    message: () => t`An Idempotency-Key has 1 to ${{ maxCallName: String(maxCallName) }} characters of ASCII.`,
+    message: () => `An Idempotency-Key has 1 to ${maxCallName} characters of ASCII.`,
   },
   IDEMPOTENCY_NEEDS_JSON: {
     status: 400,
     message: () =>
-      t`An Idempotency-Key needs a JSON body. Send files to /api/v1/app/uploads first, and name them in \`uploads\`.`,
+      'An Idempotency-Key needs a JSON body. Send files to /api/v1/app/uploads first, and name them in `uploads`.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
-    message: () => t`This Idempotency-Key was used for another call. Use a new one.`,
+    message: () => 'This Idempotency-Key was used for another call. Use a new one.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
-    message: () => t`The first call with this Idempotency-Key is still running.`,
+    message: () => 'The first call with this Idempotency-Key is still running.',
   },
   IDEMPOTENCY_UNKNOWN: {
     status: 409,
     message: () =>
-      t`The response to this call isn’t stored. Check whether the call was carried out before you send it again with a new Idempotency-Key.`,
+      'The response to this call isn’t stored. Check whether the call was carried out before you send it again with a new Idempotency-Key.',
   },
   IDEMPOTENCY_TOO_OFTEN: {
     status: 429,
-    message: () => t`This key has sent too many calls with an Idempotency-Key today. Wait as long as Retry-After says.`,
+    message: () => 'This key has sent too many calls with an Idempotency-Key today. Wait as long as Retry-After says.',
   },
 } as const satisfies Record<string, FailureSpec>;

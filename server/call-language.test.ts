@@ -7,7 +7,9 @@ import { allRoutes } from './app.ts';
 
 const shop = await createTestApp({ settings: { LANGUAGES: 'en,en-XA' } });
 afterAll(() => shop.close());
-const endpoints = allRoutes(shop.deps).map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const endpoints = allRoutes(shop.deps).map(
+  ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
+);
 
 /** The pseudo-language `en-XA` puts accents on every word that goes through `t`. */
 const isTranslated = (words: string): boolean => /[ÅßÇÐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåƀçđéĝĥîĵķļñöŕšţûŵýž]/.test(words);

@@ -4,6 +4,7 @@ import { listNewestUsers, lockAdmins, lockPerson } from '#features/account/serve
 import { type Db, inTransaction } from '#platform/database/open.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { UserActor } from '#platform/http/actor.ts';
+import { forCaller } from '#platform/texts/in-language.ts';
 import * as contract from '../contract.ts';
 import { giveRole } from './change-role.ts';
 import { presentDirectoryUser } from './present-directory-user.ts';
@@ -12,7 +13,7 @@ type Code = FailureCode<typeof contract.makeSellers>;
 
 /** Names the account by its place in the request. */
 const refuse = (index: number, code: Code): Failure<Code> =>
-  fail(code, { fields: { [`userIds.${index}`]: [contract.makeSellers.failures[code].message] } });
+  fail(code, { fields: { [`userIds.${index}`]: [forCaller(contract.makeSellers.failures[code].message)] } });
 
 /** Makes all of them sellers, or none. Sellers and admins stay what they are. */
 export const makeSellers = (
