@@ -134,12 +134,12 @@ describe('a deal in a cart', () => {
   });
 
   test.each<[number, Parameters<typeof newDeal>[1], string | null]>([
-    [2, { kind: 'buy-get', buy: 2, get: 1 }, 'Add one more Basic License by Sol and the cheapest is free'],
-    [1, { kind: 'buy-get', buy: 2, get: 1 }, 'Add 2 more Basic Licenses by Sol and the cheapest is free'],
+    [2, { kind: 'buy-get', buy: 2, get: 1 }, 'Add one more by Sol under the Basic License and the cheapest is free'],
+    [1, { kind: 'buy-get', buy: 2, get: 1 }, 'Add 2 more by Sol under the Basic License and the cheapest is free'],
     [3, { kind: 'buy-get', buy: 2, get: 1 }, null],
     [5, { kind: 'buy-get', buy: 2, get: 1 }, null],
-    [2, { kind: 'buy-get', buy: 2, get: 2 }, 'Add one more Basic License by Sol and the cheapest is free'],
-    [1, { kind: 'from', from: 3, percent: 20 }, 'Add 2 more Basic Licenses by Sol and get 20% off each'],
+    [2, { kind: 'buy-get', buy: 2, get: 2 }, 'Add one more by Sol under the Basic License and the cheapest is free'],
+    [1, { kind: 'from', from: 3, percent: 20 }, 'Add 2 more by Sol under the Basic License and get 20% off each'],
     [3, { kind: 'from', from: 3, percent: 20 }, null],
     [1, { kind: 'from', from: 20, percent: 20 }, null],
     [2, { kind: 'buy-get', buy: 2, get: 1, licenseIds: [licenseIds.trackouts] }, null],
@@ -156,7 +156,7 @@ describe('a deal in a cart', () => {
     await newDeal(sol.browser, { kind: 'from', from: 3, percent: 20 });
     const items = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { value: 30 });
-    expect((await quoteOf(shop, items)).hint).toMatch(/^Add one more Basic License by .* and get 20% off each$/);
+    expect((await quoteOf(shop, items)).hint).toMatch(/^Add one more by .* under the Basic License and get 20% off each$/);
     expect((await quoteOf(shop, items, code)).hint).toBeNull();
   });
 });

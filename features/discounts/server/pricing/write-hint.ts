@@ -41,7 +41,7 @@ interface Candidate {
 }
 
 /**
- * "Add one more Basic License by Sol Marrow and the cheapest is free". Names the deal with the fewest missing lines
+ * "Add one more by Sol Marrow under the Basic License and the cheapest is free". Names the deal with the fewest missing lines
  * that would win if these cost as much as the cheapest line that it fits; null if there is none. A buyer who has a
  * seller's deal isn't asked for more of theirs.
  */
@@ -106,14 +106,11 @@ const wouldWin = (
 
 const inWords = ({ deal, fitting, missing }: Candidate): string => {
   const titles = [...new Set(fitting.map(({ licenseTitle }) => licensePhrase(licenseTitle)))];
-  const license = formatList(
-    titles.map((title) => (missing > 1 ? `${title}s` : title)),
-    'disjunction',
-  );
+  const license = formatList(titles, 'disjunction');
   const seller = fitting[0]?.sellerName ?? '';
   if (deal.kind === 'from') {
-    return t`Add ${plural({ missing }, { one: 'one more', other: '# more' })} ${{ license }} by ${{ seller }} and get ${{ percent: String(deal.percent) }}% off each`;
+    return t`Add ${plural({ missing }, { one: 'one more', other: '# more' })} by ${{ seller }} under the ${{ license }} and get ${{ percent: String(deal.percent) }}% off each`;
   }
   const free = freeLines(deal, fitting.length + missing);
-  return t`Add ${plural({ missing }, { one: 'one more', other: '# more' })} ${{ license }} by ${{ seller }} and ${plural({ free }, { one: 'the cheapest is free', other: 'the # cheapest are free' })}`;
+  return t`Add ${plural({ missing }, { one: 'one more', other: '# more' })} by ${{ seller }} under the ${{ license }} and ${plural({ free }, { one: 'the cheapest is free', other: 'the # cheapest are free' })}`;
 };

@@ -172,8 +172,9 @@ export const useDocumentEditor = (name: EditableName, stored: SiteDocumentToEdit
     discard,
     change: (path: Path, value: unknown): void => {
       const key = path.join('.');
-      // What is typed into one field is one step.
-      setSteps((all) => (all.at(-1)?.path === key ? all : [...all, { data, path: key }].slice(-maxSteps)));
+      // What is typed into one field is one step, and each press of a button is one.
+      const goesOn = (last: Step | undefined): boolean => typeof value === 'string' && last?.path === key;
+      setSteps((all) => (goesOn(all.at(-1)) ? all : [...all, { data, path: key }].slice(-maxSteps)));
       setTyped({ data: withValue(data, path, value), base });
       if (typeof value === 'string') {
         setRefused((all) =>

@@ -59,6 +59,18 @@ it('each change is based on the one before, and Undo takes back one at a time', 
   });
 });
 
+it('each press that changes a list is a step of its own', async () => {
+  const { actions } = open();
+  const entries = () => screen.getAllByText(/^Item \d+/).length;
+  const add = await screen.findByRole('button', { name: 'Add item' });
+  const before = entries();
+  await actions.click(add);
+  await actions.click(add);
+  expect(entries()).toBe(before + 2);
+  await actions.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(entries()).toBe(before + 1);
+});
+
 it('the editor of the advertised prices says that licenses keep theirs, and leads to them', async () => {
   open(builtIn('prices', label));
   expect(await screen.findByText(/its licenses, which keep their prices when you change these/)).toBeDefined();
