@@ -10,7 +10,6 @@ const known: Readonly<Record<string, string>> = {
   'features/audit/web/components/audit-list.tsx': 'UTC',
   'features/audit/web/components/recent-entries.tsx': 'UTC',
   'features/checkout/web/pages/unknown-payments.tsx': 'a command',
-  'features/checkout/web/queries.ts': 'a response that the page compares',
   'features/licenses/web/card/license-labels.ts': 'names of license terms, as they are stored',
   'features/licenses/web/editor/license-draft.ts': 'names of license terms, as they are stored',
   'features/licenses/web/editor/term-fields.tsx': 'names of license terms, as they are stored',
