@@ -156,7 +156,9 @@ describe('a deal in a cart', () => {
     await newDeal(sol.browser, { kind: 'from', from: 3, percent: 20 });
     const items = [await lineOf(sol), await lineOf(sol)];
     const { code } = await newCode(sol.browser, { value: 30 });
-    expect((await quoteOf(shop, items)).hint).toMatch(/^Add one more by .* under the Basic License and get 20% off each$/);
+    expect((await quoteOf(shop, items)).hint).toMatch(
+      /^Add one more by .* under the Basic License and get 20% off each$/,
+    );
     expect((await quoteOf(shop, items, code)).hint).toBeNull();
   });
 });
