@@ -18,7 +18,10 @@ export const storyLoader = async ({ queryClient }: LoaderArgs): Promise<null> =>
 };
 
 export const contactLoader = async ({ queryClient }: LoaderArgs): Promise<null> => {
-  const { artists } = await queryClient.ensureQueryData(siteDocumentQuery('artists'));
+  const [{ artists }] = await Promise.all([
+    queryClient.ensureQueryData(siteDocumentQuery('artists')),
+    queryClient.ensureQueryData(siteDocumentQuery('seller')),
+  ]);
   return await loadPortraits(
     queryClient,
     artists.map(({ username }) => username),

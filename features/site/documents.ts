@@ -41,7 +41,7 @@ export const maxCaption = 160;
 /** Maximum number of people below “Beat store” in the menu, and in the footer. */
 export const maxInNavigation = 8;
 
-const listedAutomatically = 'Your artists are listed automatically until you publish this.';
+const listedAutomatically = 'Your artists are listed automatically until you publish a list of your own.';
 
 const story = group('The story', {
   title: line('Title', 80),
@@ -326,7 +326,9 @@ const seller = group(
       }),
     ),
   },
-  { hint: 'Named on receipts and invoices. Your country’s law says what has to be there. Earlier orders keep theirs.' },
+  {
+    hint: 'Named on receipts, invoices, the contact page and the withdrawal form. Your country’s law says what has to be there. Earlier orders keep theirs.',
+  },
 );
 
 const logo = sizedGroup(

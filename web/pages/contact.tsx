@@ -1,3 +1,4 @@
+import { SellerDetails } from '#features/site/web/public.ts';
 import { WriteToUs } from '#features/support/web/public.tsx';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
@@ -59,6 +60,7 @@ export const Component = () => {
         <span>{t`Lost the link to your files?`}</span>
         <Link to="/orders/find">{t`Find my order`}</Link>
       </p>
+      <SellerDetails className="mt-10" />
       <ul className="mt-6 flex flex-wrap gap-3 empty:hidden">
         {label.social.map((social) => (
           <li key={social.network}>

@@ -9,9 +9,12 @@ const openEditor = () => import('./pages/edit-document.tsx');
 
 export const siteFeature: WebFeature = {
   pages: [
-    adminPage('/dashboard/admin/setup', 'features/site/web/pages/setup.tsx', () => import('./pages/setup.tsx')),
+    {
+      ...adminPage('/dashboard/admin/setup', 'features/site/web/pages/setup.tsx', () => import('./pages/setup.tsx')),
+      slots: ['site.artists'],
+    },
     editorPage('/dashboard/admin/site', 'features/site/web/pages/site.tsx', () => import('./pages/site.tsx')),
-    editorPage('/dashboard/admin/site/:name', editor, openEditor),
+    { ...editorPage('/dashboard/admin/site/:name', editor, openEditor), slots: ['site.artists'] },
     editorPage('/dashboard/admin/site/artists/:accountId', editor, openEditor),
     { path: ownPagePath, source: editor, load: openEditor, handle: { chrome: 'dashboard', access: 'seller' } },
   ],

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EarlierVersions, InForceSince, legalTextQuery } from '#features/site/web/public.ts';
+import { EarlierVersions, InForceSince, legalTextQuery, SellerDetails } from '#features/site/web/public.ts';
 import { PageMeta } from '#ui/composites/page-meta.tsx';
 import { PageTitle } from '#ui/composites/page-title.tsx';
 import { useSearchParams } from '#ui/data/use-search-params.ts';
@@ -166,7 +166,10 @@ export const Component = () => {
             <Filled orderId={orderId} orderKey={search.get('key') ?? undefined} />
           )}
         </div>
-        <Information />
+        <div className="flex min-w-0 flex-col gap-10">
+          <SellerDetails />
+          <Information />
+        </div>
       </div>
     </div>
   );

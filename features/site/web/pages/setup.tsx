@@ -9,7 +9,6 @@ import { Icon } from '#ui/primitives/icon.tsx';
 import { Link } from '#ui/primitives/link.tsx';
 import { Skeleton } from '#ui/primitives/skeleton.tsx';
 import { useNavigate } from '#ui/routing/routing.ts';
-import { T } from '#ui/texts/rich-text.tsx';
 import { type Setup, setupSteps } from '../../contract-setup.ts';
 import { setupQuery } from '../editor/queries.ts';
 import { DocumentStep } from '../setup/document-step.tsx';
@@ -62,10 +61,7 @@ const StepMarks = ({ setup: { steps }, place }: StepMarksProps) => (
 /** Nobody but admins has an account in a new shop. */
 const FirstArtists = () => (
   <p className="text-sm text-muted">
-    <T>
-      Your own username works at once. Everyone else signs up, and you make them a seller in the{' '}
-      <Link to="/dashboard/admin/site-directory">user directory</Link>. Until then, skip this step.
-    </T>
+    {t`Your own username works at once. Everyone else signs up first, and is then listed above. Until then, skip this step.`}
   </p>
 );
 

@@ -36,12 +36,16 @@ const Named = (variables: LegalVariables) => {
             {t`The privacy text doesn’t name the seller. To name them with their address, write ${{ variable: unfilled.seller }} in one of its parts.`}
           </p>
         )}
+        <p>{t`What people read before they report something names United States law: adapt it, too.`}</p>
         <p className="flex flex-wrap gap-x-6">
           <Link to="/dashboard/admin/site/agreements" className="inline-flex min-h-11 items-center">
             {t`Change the law`}
           </Link>
           <Link to={pathOfPlace('seller')} className="inline-flex min-h-11 items-center">
             {t`Change the seller`}
+          </Link>
+          <Link to="/dashboard/admin/site/notices" className="inline-flex min-h-11 items-center">
+            {t`Change the text for reports`}
           </Link>
         </p>
       </div>
