@@ -42,7 +42,7 @@ test('a buyer comes from a German page to the files, and every page, email and l
   await page.getByLabel(de('Address')).fill('Lindenweg 1');
   await page.getByLabel(de('City')).fill('Köln');
   await page.getByLabel(de('Country')).selectOption('Germany');
-  await page.getByLabel(/Postal code|ZIP code/).fill('50667');
+  await page.getByLabel(de('Postal code')).fill('50667');
   await page.getByRole('main').getByRole('checkbox').check();
   await expect(page.getByText(/^Der Vertrag wird auf Englisch geschlossen: /)).toBeVisible();
   await page
@@ -77,6 +77,19 @@ test('a language is changed at the foot of a page, and the page is the same', as
     .click();
   await untilReady(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Beat store' })).toBeVisible();
+});
+
+test('what a form and the server refuse is said in the page’s language', async ({ page, expectRefusal }) => {
+  await open(page, '/de/login');
+  const form = page.getByRole('main');
+  const press = () => form.getByRole('button', { name: de('Login'), exact: true }).click();
+  await press();
+  await expect(form.getByText(de('Enter your email address.'))).toBeVisible();
+  await form.getByLabel(de('Email')).fill('nobody@german-buyers.example');
+  await form.getByLabel(de('Password'), { exact: true }).fill('nobody knows it');
+  expectRefusal(401, /\/api\/v1\/app\/login$/);
+  await press();
+  await expect(form.getByText(de('Wrong email or password.'))).toBeVisible();
 });
 
 test('German words fit on phones and desktops', async ({ page }) => {
