@@ -114,7 +114,7 @@ test('buyers see a seller’s deal, and the cart says what is missing for it, an
   await buyer.keyboard.press('Escape');
   await addToCart(buyer, titles.lofi, 'Basic License');
   let cart = await openCart(buyer, 1);
-  const hint = cart.getByText('Add one more by Sol under the Basic License Marrow and get 20% off each.');
+  const hint = cart.getByText('Add one more by Sol Marrow under the Basic License and get 20% off each.');
   await expect(hint).toBeVisible();
   await hint.getByRole('link', { name: 'See them all' }).click();
   await expect(buyer).toHaveURL(/\/beatstore\/gijo-sol#beats$/);

@@ -136,8 +136,9 @@ const errors: Guide = {
   id: 'errors',
   title: 'Errors',
   text: html`<p>
-      Programs decide by <code>code</code>; <code>message</code> is for people. Name the <code>requestId</code> when you
-      ask us about a call. Each call lists errors of its own; these can happen with any.
+      Programs decide by <code>code</code>; <code>message</code> is for people, and in English for calls with a key.
+      Name the <code>requestId</code> when you ask us about a call. Each call lists errors of its own; these can happen
+      with any.
     </p>
     ${codeTable(refusals)}`,
   code: sampleOfJson('Error', failure, 'an error'),
