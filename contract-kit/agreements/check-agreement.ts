@@ -51,7 +51,7 @@ export const checkAgreement = (text: AgreementText): Fault[] => {
     if (isNamed(text, name)) continue;
     faults.push({
       path: ['clauses'],
-      message: t`Something is missing in some agreements: put ${{ name: `{${name}}` }} into a passage that is always there.`,
+      message: t`Every agreement has to name ${{ name: `{${name}}` }}: put it into a passage that is always there.`,
     });
   }
   const replaces = text.clauses.some(({ passages }) => passages.some(({ when }) => when === 'upgrade'));
