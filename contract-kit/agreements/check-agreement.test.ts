@@ -29,7 +29,7 @@ test('a text that names all that an agreement needs is right, wherever it names 
 test('what is missing in some agreements is missing', () => {
   const faults = faultsOf(agreement([{ when: 'exclusive', text: all }, upgrade]));
   expect(faults).toHaveLength(6);
-  expect(faults[0]).toEqual(['clauses', expect.stringContaining('put {seller} into')]);
+  expect(faults[0]).toEqual(['clauses', expect.stringContaining('has to name {seller}')]);
 });
 
 test('what can’t be filled in is refused where it stands', () => {
