@@ -50,9 +50,10 @@ const onCode: Readonly<Record<string, How>> = {
     code: 1,
     says: /shelves/,
   },
-  'npx vitest run server/access server/typed-text server/hostile-text server/bounded-contracts server/long-lists': {
-    not: 'minutes of tests that `npm test` has; the line above shows that such a line works',
-  },
+  'npx vitest run server/access server/call-language server/typed-text server/hostile-text server/bounded-contracts server/long-lists':
+    {
+      not: 'minutes of tests that `npm test` has; the line above shows that such a line works',
+    },
   'npx vitest run features/{catalogue,store} server/typed-text server/hostile-text': {
     in: 'scripts/commands/contributing.slow.test.ts',
     as: 'npx vitest run features/{catalogue,store}',
