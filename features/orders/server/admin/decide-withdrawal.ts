@@ -119,7 +119,9 @@ export const declineWithdrawal = (deps: Deps, { orderId, actor }: Decision): Pro
     if (withdrawal.state !== 'received') return fail('ORDERS_WITHDRAWAL_DECIDED');
     const consent = await findConsent(trx, order.consent_version);
     const confirmation = await findConfirmation(trx, orderId);
-    const ground = declineGround({ order, withdrawal, confirmation, isConsentKnown: consent !== null });
+    const ground = forCaller(() =>
+      declineGround({ order, withdrawal, confirmation, isConsentKnown: consent !== null }),
+    );
     if (ground.kind === 'none') {
       return fail('ORDERS_WITHDRAWAL_STANDS', {
         message: forCaller(() => t`You can’t decline this withdrawal. ${{ why: ground.why }} Accept it.`),

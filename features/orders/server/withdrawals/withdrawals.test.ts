@@ -7,6 +7,7 @@ import { complaints, withdrawalInformation } from '#content/legal/consumers.ts';
 import { terms } from '#content/terms.ts';
 import { newId } from '#contract-kit/ids.ts';
 import { MailRefused } from '#platform/mail/mail.ts';
+import { readMessages } from '#platform/texts/catalogues.ts';
 import { checkRateLimits } from '#platform/rate-limits/rate-limits.ts';
 import { forceState } from '#testing/database/force-state.ts';
 import { newcomer } from '#testing/access/access-world.ts';
@@ -31,6 +32,7 @@ let admin: LoggedInBrowser;
 const refusing = new Set<string>();
 beforeAll(async () => {
   shop = await createTestApp({
+    settings: { LANGUAGES: 'en,de' },
     ports: {
       mailer: {
         send: (mail) =>
@@ -250,6 +252,14 @@ describe('an admin who decides on a withdrawal', () => {
     const refused = await decline(order);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'ORDERS_WITHDRAWAL_STANDS']);
     expect(refused.json().message).toContain('the email that confirms the buyer’s consent bounced');
+    const inGerman = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/app/admin/orders/${order.id}/withdrawal/decline`,
+      headers: { ...admin.headers, 'accept-language': 'de' },
+    });
+    expect(inGerman.json().message).toContain(
+      readMessages('de')['It came within 14 days, and the email that confirms the buyer’s consent bounced.'],
+    );
     expect((await seeOrder(admin, order)).withdrawal).toMatchObject({
       state: 'received',
       whyNotDecline: 'It came within 14 days, and the email that confirms the buyer’s consent bounced.',
