@@ -93,16 +93,14 @@ export const quote = endpoint({
 });
 export type QuoteResponse = z.infer<typeof quote.response>;
 
-const required = (what: string, max: number) => requiredText(max, () => t`Enter your ${{ what }}.`);
-
 const customerFields = z.object({
-  name: required('name', 120),
-  address: required('address', 200),
-  city: required('city', 100),
+  name: requiredText(120, () => t`Enter your name.`),
+  address: requiredText(200, () => t`Enter your address.`),
+  city: requiredText(100, () => t`Enter your city.`),
   state: text(100).default(''),
   /** `checkPlace` knows what it's called in the country. */
   zip: text(20),
-  country: required('country', 60),
+  country: requiredText(60, () => t`Enter your country.`),
 });
 export type Customer = z.infer<typeof customerFields>;
 
